@@ -1,0 +1,7 @@
+"""`python -m tilecourt` is the `tilecourt` command."""
+
+import sys
+
+from tilecourt.cli.main import main
+
+sys.exit(main())
