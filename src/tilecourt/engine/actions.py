@@ -1,0 +1,252 @@
+"""The action space: kinds of move with bounded parameters, declared once, from which every other form derives.
+
+An action is a number in a contiguous space. Its structured form (JSON) and its notation (short text) are proven inverse
+by the conformance suite: `space.id(space.form(a)) == a` and `space.parse(space.notation(a)) == a` for every a.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tilecourt.engine.errors import BadInput
+
+
+class Param(Protocol):
+    """One bounded parameter of a kind of move."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def size(self) -> int: ...
+    def form(self, index: int) -> Any: ...
+    def index(self, form: Any) -> int | None: ...
+    def word(self, index: int) -> str: ...
+    def read(self, word: str) -> int | None: ...
+    def expected(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A parameter that is one of a list of names; `text` is the table of its names in the message files."""
+
+    name: str
+    names: Sequence[str]
+    text: str = ""
+
+    @property
+    def size(self) -> int:
+        return len(self.names)
+
+    def form(self, index: int) -> str:
+        return self.names[index]
+
+    def index(self, form: Any) -> int | None:
+        return self.names.index(form) if isinstance(form, str) and form in self.names else None
+
+    def word(self, index: int) -> str:
+        return self.names[index]
+
+    def read(self, word: str) -> int | None:
+        return self.index(word)
+
+    def expected(self) -> str:
+        return "one of " + ", ".join(self.names)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A parameter that is a cell (row, column) of a grid whose upper left corner is (top, left)."""
+
+    name: str
+    rows: int
+    columns: int
+    top: int = 0
+    left: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.rows * self.columns
+
+    def form(self, index: int) -> list[int]:
+        return [index // self.columns + self.top, index % self.columns + self.left]
+
+    def index(self, form: Any) -> int | None:
+        if not isinstance(form, (list, tuple)) or len(form) != 2 or not all(type(n) is int for n in form):
+            return None
+        row, column = form[0] - self.top, form[1] - self.left
+        return row * self.columns + column if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    def word(self, index: int) -> str:
+        row, column = self.form(index)
+        return f"{row},{column}"
+
+    def read(self, word: str) -> int | None:
+        try:
+            return self.index([int(part) for part in word.split(",")])
+        except ValueError:
+            return None
+
+    def expected(self) -> str:
+        last = [self.top + self.rows - 1, self.left + self.columns - 1]
+        return f"a cell row,column from {self.top},{self.left} to {last[0]},{last[1]}"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A parameter that is a whole number from `least` to `most`."""
+
+    name: str
+    least: int
+    most: int
+
+    @property
+    def size(self) -> int:
+        return self.most - self.least + 1
+
+    def form(self, index: int) -> int:
+        return index + self.least
+
+    def index(self, form: Any) -> int | None:
+        return form - self.least if type(form) is int and self.least <= form <= self.most else None
+
+    def word(self, index: int) -> str:
+        return str(self.form(index))
+
+    def read(self, word: str) -> int | None:
+        return self.index(int(word)) if word.lstrip("-").isdecimal() else None
+
+    def expected(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A parameter that is yes or no; in notation its name stands there or a dash does."""
+
+    name: str
+    size: int = 2
+
+    def form(self, index: int) -> bool:
+        return index == 1
+
+    def index(self, form: Any) -> int | None:
+        return int(form) if isinstance(form, bool) else None
+
+    def word(self, index: int) -> str:
+        return self.name if index else "-"
+
+    def read(self, word: str) -> int | None:
+        return {"-": 0, self.name: 1}.get(word)
+
+    def expected(self) -> str:
+        return f'"{self.name}" or "-"'
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of move: its name, the rule that allows it, and its parameters."""
+
+    name: str
+    rule: str
+    params: tuple[Param, ...] = ()
+
+    @property
+    def size(self) -> int:
+        total = 1
+        for param in self.params:
+            total *= param.size
+        return total
+
+
+class ActionSpace:
+    """All moves of a game as the numbers 0 to size - 1, in the order of the declared kinds."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self.kinds = tuple(kinds)
+        self.starts: list[int] = []
+        self.size = 0
+        for kind in self.kinds:
+            self.starts.append(self.size)
+            self.size += kind.size
+        self._by_name = {kind.name: number for number, kind in enumerate(self.kinds)}
+
+    def start(self, name: str) -> int:
+        """The id of the first action of a kind."""
+        return self.starts[self._by_name[name]]
+
+    def kind(self, action: int) -> Kind:
+        """The kind an action belongs to."""
+        return self.kinds[bisect_right(self.starts, action) - 1]
+
+    def split(self, action: int) -> tuple[Kind, list[int]]:
+        """The kind of an action and the indexes of its parameters."""
+        if not 0 <= action < self.size:
+            raise BadInput(f"Expected an action id from 0 to {self.size - 1}, got {action}.")
+        number = bisect_right(self.starts, action) - 1
+        rest = action - self.starts[number]
+        indexes: list[int] = []
+        for param in reversed(self.kinds[number].params):
+            rest, index = divmod(rest, param.size)
+            indexes.append(index)
+        return self.kinds[number], indexes[::-1]
+
+    def join(self, kind: Kind, indexes: Sequence[int]) -> int:
+        """The action of a kind with these parameter indexes."""
+        rest = 0
+        for param, index in zip(kind.params, indexes, strict=True):
+            rest = rest * param.size + index
+        return self.starts[self._by_name[kind.name]] + rest
+
+    def form(self, action: int) -> dict[str, Any]:
+        """The structured form: {"kind": ..., and each parameter by name}."""
+        kind, indexes = self.split(action)
+        form: dict[str, Any] = {"kind": kind.name}
+        for param, index in zip(kind.params, indexes, strict=True):
+            form[param.name] = param.form(index)
+        return form
+
+    def id(self, form: Mapping[str, Any]) -> int:
+        """The action of a structured form; a bad form is `BadInput` that says what was expected."""
+        if not isinstance(form, Mapping):
+            raise BadInput(f"Expected an action as an object with a kind, got {form!r}.")
+        kind = self._known(form.get("kind"))
+        names = [param.name for param in kind.params]
+        extra = sorted(str(key) for key in form if key != "kind" and key not in names)
+        if extra:
+            raise BadInput(f"A {kind.name} takes {', '.join(names) or 'no parameters'}; {extra[0]} is not one of them.")
+        indexes = []
+        for param in kind.params:
+            index = param.index(form.get(param.name))
+            if index is None:
+                raise BadInput(f"{kind.name}: {param.name} must be {param.expected()}, got {form.get(param.name)!r}.")
+            indexes.append(index)
+        return self.join(kind, indexes)
+
+    def notation(self, action: int) -> str:
+        """The short text of an action, as records hold it: `place Fo 0,2 gem`."""
+        kind, indexes = self.split(action)
+        words = [param.word(index) for param, index in zip(kind.params, indexes, strict=True)]
+        return " ".join([kind.name, *words])
+
+    def parse(self, text: str) -> int:
+        """The action a notation stands for; anything else is `BadInput` that says what was expected."""
+        words = text.split(" ")
+        kind = self._known(words[0])
+        if len(words) != len(kind.params) + 1:
+            shape = " ".join([kind.name, *(param.name for param in kind.params)])
+            raise BadInput(f"Expected a move written as {shape!r}, got {text!r}.")
+        indexes = []
+        for param, word in zip(kind.params, words[1:], strict=True):
+            index = param.read(word)
+            if index is None or param.word(index) != word:
+                raise BadInput(f"{kind.name}: {param.name} must be {param.expected()}, got {word!r}.")
+            indexes.append(index)
+        return self.join(kind, indexes)
+
+    def _known(self, name: object) -> Kind:
+        if not isinstance(name, str) or name not in self._by_name:
+            raise BadInput(f"Expected a move of kind {', '.join(self._by_name)}, got {name!r}.")
+        return self.kinds[self._by_name[name]]

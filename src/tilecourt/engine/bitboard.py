@@ -1,0 +1,115 @@
+"""Sets of up to 64 cells in one `i64`: cell 63 is the sign bit, so a set holding it is a negative number.
+
+The same numbers come out compiled and plain because boards are only combined with & | ^ ~ and looked up in tables:
+shifting a board to the left, negating it or subtracting from it would overflow in one build and grow in the other.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+EMPTY: Final[i64] = 0
+CELL_63: Final[i64] = -(2**63)
+BELOW_63: Final[i64] = 2**63 - 1
+PAIRS: Final[i64] = 0x5555555555555555
+FOURS: Final[i64] = 0x3333333333333333
+NIBBLES: Final[i64] = 0x0F0F0F0F0F0F0F0F
+
+
+def _bits() -> vec[i64]:
+    bits = vec[i64]()
+    cell: i64
+    for cell in range(63):
+        one: i64 = 1
+        bits = append(bits, one << cell)
+    return append(bits, CELL_63)
+
+
+BIT: Final = _bits()
+
+
+def _byte_starts() -> vec[i64]:
+    starts = vec[i64]([0])
+    total: i64 = 0
+    byte: i64
+    for byte in range(256):
+        total += i64(bin(byte).count("1"))
+        starts = append(starts, total)
+    return starts
+
+
+def _byte_cells() -> vec[i64]:
+    cells = vec[i64]()
+    byte: i64
+    bit: i64
+    for byte in range(256):
+        for bit in range(8):
+            if byte >> bit & 1:
+                cells = append(cells, bit)
+    return cells
+
+
+# The set bits of byte b are BYTE_CELLS[BYTE_AT[b]] up to BYTE_CELLS[BYTE_AT[b + 1]].
+BYTE_AT: Final = _byte_starts()
+BYTE_CELLS: Final = _byte_cells()
+
+
+def has(board: i64, cell: i64) -> bool:
+    """Whether the cell is in the set."""
+    return board & BIT[cell] != 0
+
+
+def count(board: i64) -> i64:
+    """How many cells the set holds."""
+    n: i64 = 0
+    if board < 0:
+        n = 1
+        board &= BELOW_63
+    board -= board >> 1 & PAIRS
+    board = (board & FOURS) + (board >> 2 & FOURS)
+    board = board + (board >> 4) & NIBBLES
+    board += board >> 8
+    board += board >> 16
+    board += board >> 32
+    return n + (board & 127)
+
+
+def is_single(board: i64) -> bool:
+    """Whether the set holds exactly one cell."""
+    return board == CELL_63 or (board > 0 and board & (board - 1) == 0)
+
+
+def cells_into(board: i64, out: vec[i64]) -> i64:
+    """Writes the cells of the set to `out`, lowest first, and returns how many they are."""
+    n: i64 = 0
+    base: i64 = 0
+    while base < 64 and board != 0:
+        byte = board & 255
+        i = BYTE_AT[byte]
+        end = BYTE_AT[byte + 1]
+        while i < end:
+            out[n] = base + BYTE_CELLS[i]
+            n += 1
+            i += 1
+        board >>= 8
+        if base == 56:
+            break
+        base += 8
+    return n
+
+
+def cells(board: i64) -> list[int]:
+    """The cells of the set as a list, lowest first: the form for views and tests."""
+    return [cell for cell in range(64) if board & BIT[cell] != 0]
+
+
+def board_of(members: list[int]) -> i64:
+    """The set that holds these cells."""
+    board: i64 = 0
+    for cell in members:
+        board |= BIT[cell]
+    return board

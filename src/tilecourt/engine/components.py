@@ -1,0 +1,117 @@
+"""Component sets: the data of a box, read from a TOML file, checked against its typed form, and known by a digest.
+
+A bad file is `BadInput` in one sentence that names the file, the table, the key, what was expected and what came.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from tilecourt.engine.errors import BadInput
+
+Set = TypeVar("Set")
+
+# R: said by the rulebook; P: a public page; D: deduced from counts and examples; X: reconstructed, the pictures are lost.
+Provenance = Literal["R", "P", "D", "X"]
+Count = Annotated[int, Meta(ge=0, le=999)]
+Positive = Annotated[int, Meta(ge=1, le=999)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+# Ids stand in notation, so they are one word.
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,23}$")]
+
+WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "a table"}
+MOST_BYTES = 1_000_000
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table of the file; every table says where its facts come from."""
+
+    provenance: Provenance
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The raw tables of a component file."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"The component file {path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    if len(raw) > MOST_BYTES:
+        raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are taken.")
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadInput(f"The component file {path} is not text in UTF-8.") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"The component file {path} is not valid TOML: {error}.") from None
+
+
+def digest(data: dict[str, Any]) -> str:
+    """A short name of the content: equal for equal data, whatever the file's comments and order of keys."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def convert(data: dict[str, Any], form: type[Set], source: str) -> Set:
+    """The typed form of the raw tables."""
+    try:
+        return msgspec.convert(data, form, strict=True)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{source}: {_sentence(str(error), data)}.") from None
+
+
+def complain(source: str, table: str, key: str, expected: str, came: object) -> NoReturn:
+    """Refuses a component set whose tables disagree with each other."""
+    raise BadInput(f"{source}: table [{table}], key {key}: expected {expected}, got {came!r}.")
+
+
+def unique(source: str, table: str, rows: list[Any], key: Callable[[Any], str]) -> None:
+    """Refuses a list of tables in which an id stands twice."""
+    seen: set[str] = set()
+    for row in rows:
+        if key(row) in seen:
+            complain(source, table, "id", "every id once", key(row))
+        seen.add(key(row))
+
+
+def _sentence(message: str, data: dict[str, Any]) -> str:
+    complaint, _, path = message.partition(" - at `$")
+    steps = re.findall(r"\.([A-Za-z0-9_\-]+)|\[(\d+)\]", path.rstrip("`"))
+    value: Any = data
+    where: list[str] = []
+    for name, index in steps:
+        try:
+            value = value[name] if name else value[int(index)]
+        except (KeyError, IndexError, TypeError):
+            value = None
+        where.append(name or f"#{int(index) + 1}")
+    place = ""
+    if where:
+        place = f"table [{where[0]}]"
+        rest = where[1:]
+        if rest and rest[0].startswith("#"):
+            row = data.get(where[0], [])[int(rest[0][1:]) - 1]
+            known = f" ({row['id']})" if isinstance(row, dict) and "id" in row else ""
+            place += f" number {rest.pop(0)[1:]}{known}"
+        if rest:
+            place += f", key {rest[0]}" + "".join(f" entry {part[1:]}" if part[0] == "#" else f".{part}" for part in rest[1:])
+        place += ": "
+    if found := re.match(r"Object missing required field `(.+)`", complaint):
+        if not where:
+            return f"table [{found[1]}]: expected it to be there, got nothing"
+        return f"{place}expected a key {found[1]}, got none"
+    if found := re.match(r"Object contains unknown field `(.+)`", complaint):
+        return f"{place}the key {found[1]} is not known here" if where else f"the table [{found[1]}] is not known"
+    expected = re.sub(r"`(\w+)`", lambda m: WORDS.get(m[1], m[1]), complaint.removeprefix("Expected "))
+    expected = re.sub(r", got .*$", "", expected)
+    if complaint.startswith("Invalid enum value"):
+        return f"{place}expected another value, got {value!r}"
+    return f"{place}expected {expected}, got {value!r}"

@@ -1,0 +1,49 @@
+"""Events: what a move caused, from which the log, the animation and the spoken text derive.
+
+The core notes an event as a kind and a few numbers; the declaration of the kind turns them into named values here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Decode = Callable[[int], Any]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: its kind, the seat it happened to (or None), its values and the rules behind it."""
+
+    kind: str
+    seat: int | None
+    values: dict[str, Any] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+    def form(self) -> dict[str, Any]:
+        """The JSON form, as traces and the wire hold it."""
+        return {"kind": self.kind, "seat": self.seat, **self.values, "rules": list(self.rules)}
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """The declaration of a kind of event: its rules, and how each of its numbers reads. A value named `rule` adds itself to the rules."""
+
+    name: str
+    rules: tuple[str, ...]
+    values: tuple[tuple[str, Decode], ...] = ()
+    chance: bool = False
+
+
+def decode(kinds: Sequence[EventKind], told: Sequence[int], size: int) -> list[Event]:
+    """The events that the core noted, in order."""
+    events = []
+    for at in range(0, len(told), size):
+        kind = kinds[told[at]]
+        seat = told[at + 1]
+        values = {name: read(told[at + 2 + i]) for i, (name, read) in enumerate(kind.values)}
+        rule = values.pop("rule", None)
+        rules = kind.rules if rule is None else (*kind.rules, rule)
+        events.append(Event(kind.name, None if seat < 0 else seat, values, rules))
+    return events

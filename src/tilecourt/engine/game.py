@@ -1,0 +1,225 @@
+"""The definition of a game: its components, options, actions and text, and the making of new states.
+
+A game's folder derives one class from `Game`. Everything a person reads about a state (views, events, refusals, text)
+is ordinary Python here and there, outside the compiled core.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, ClassVar
+
+from tilecourt.engine import components as box
+from tilecourt.engine import text as texts
+from tilecourt.engine.actions import ActionSpace, Choice
+from tilecourt.engine.errors import BadInput, Refused, TilecourtError
+from tilecourt.engine.events import Event, EventKind, decode
+from tilecourt.engine.options import Option, Value, settle
+from tilecourt.engine.picture import Picture
+from tilecourt.engine.result import Result
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.rulebook import Rulebook
+from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOT_NOW, NOT_YOUR_TURN, GameState
+from tilecourt.engine.text import Text
+
+MOST_SEED = 2**256
+
+
+class Game(ABC):
+    """One game with one component set; `tilecourt.game(id)` gives the one with the printed box."""
+
+    id: ClassVar[str]
+    # Raised whenever a state could go on differently than before; records name the version they were played under.
+    rules_version: ClassVar[int]
+    # The prefix of the game's rule ids, and the rules behind the refusals that every game has.
+    rule_prefix: ClassVar[str]
+    rule_of_end: ClassVar[str]
+    rule_of_turn: ClassVar[str]
+    # Reasons of refusal from FIRST_OWN_REASON on: the rule and the key under `refusal` in the messages.
+    reasons: ClassVar[Sequence[tuple[str, str]]]
+
+    actions: ActionSpace
+    options: Sequence[Option]
+    event_kinds: Sequence[EventKind]
+    players: tuple[int, ...]
+
+    def __init__(self, components: Path | str | None = None) -> None:
+        """Reads and checks the component set; a bad file is `BadInput`."""
+        self.printed = components is None
+        self.source = "The printed box" if components is None else f"The component file {components}"
+        path = Path(str(files(self.package).joinpath("components.toml"))) if components is None else Path(components)
+        self.raw = box.read(path)
+        self.digest = box.digest(self.raw)
+        self.build()
+
+    @property
+    def package(self) -> str:
+        """The folder of the game, as a package."""
+        return type(self).__module__.rpartition(".")[0]
+
+    # --- what a game writes
+
+    @abstractmethod
+    def build(self) -> None:
+        """Checks `self.raw` and sets actions, options, event_kinds and players from it."""
+
+    @abstractmethod
+    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
+        """The state before the first decision."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
+        """What the seat may know."""
+
+    @abstractmethod
+    def full(self, state: Any) -> dict[str, Any]:
+        """The whole state in the words of the rules."""
+
+    @abstractmethod
+    def restore(self, full: Mapping[str, Any], rng: Rng) -> GameState:
+        """The state that `full` describes; the inverse of `full`."""
+
+    @abstractmethod
+    def result(self, state: Any) -> Result:
+        """The outcome of a finished state."""
+
+    @abstractmethod
+    def pieces(self, state: Any) -> dict[str, int]:
+        """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
+
+    @abstractmethod
+    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
+        """The table as a person with that view sees it, for a terminal."""
+
+    @abstractmethod
+    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
+        """The box: for each group of components its title, its provenance and a drawing."""
+
+    # --- the public face
+
+    def new(
+        self, players: int | None = None, seed: int | str | None = None, *, events: bool = True, **options: Any
+    ) -> GameState:
+        """A new game: the same players, seed and options always give the same one. Without a seed, a random one."""
+        players = self.players[0] if players is None else players
+        if type(players) is not int or players not in self.players:
+            raise BadInput(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}.")
+        settled = settle(self.options, options)
+        state = self.start(players, Rng.seeded(read_seed(seed)), settled)
+        state.telling = events
+        return state
+
+    @property
+    def title(self) -> str:
+        """The English title."""
+        return self.text("en")("game.title")
+
+    def text(self, language: str) -> Text:
+        """The game's messages in a language."""
+        return texts.load(self.package, texts.language_of(language), "names", "messages")
+
+    def rulebook(self, language: str) -> Rulebook:
+        """The rules by id, in a language."""
+        return Rulebook.load(self.package, texts.language_of(language), self.id)
+
+    def describe(self, action: int, text: Text) -> str:
+        """The action as a sentence in the language of `text`."""
+        kind, indexes = self.actions.split(action)
+        values: dict[str, object] = {}
+        for param, index in zip(kind.params, indexes, strict=True):
+            word = param.word(index)
+            key = f"{param.text}.{word}" if isinstance(param, Choice) and param.text else ""
+            values[param.name] = text(key) if key in text else word
+        flags = "".join(f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-")
+        key = f"action.{kind.name}{flags}"
+        return text(key if key in text else f"action.{kind.name}", **values)
+
+    def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
+        """The event as a sentence in the language of `text`; `names` are the players' names by seat."""
+        values: dict[str, object] = {}
+        for name, value in event.values.items():
+            values[name] = self.say(name, value, text, names)
+        if event.seat is not None:
+            values["who"] = names[event.seat]
+        return text(f"event.{event.kind}", **values)
+
+    def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
+        """A value of an event in words: seats by their names, ids by the names in the messages."""
+        if name in ("seat", "victim", "thief", "other") and isinstance(value, int):
+            return names[value]
+        if isinstance(value, str) and f"{name}.{value}" in text:
+            return text(f"{name}.{value}")
+        if isinstance(value, (list, tuple)):
+            parts = [self.say(name, part, text, names) for part in value]
+            return (",".join if all(isinstance(part, int) for part in value) else " ".join)(map(str, parts))
+        return value
+
+    # --- for GameState
+
+    def events_of(self, state: GameState) -> list[Event]:
+        """The events of the last move."""
+        return decode(self.event_kinds, list(state.told), EVENT_SIZE)
+
+    def refused(self, state: GameState, seat: int, action: int, reason: int) -> Refused:
+        """The refusal for a reason the core gave."""
+        kind, _ = self.actions.split(action)
+        if reason == GAME_IS_OVER:
+            rule, key = self.rule_of_end, "game_over"
+        elif reason == NOT_YOUR_TURN:
+            rule, key = self.rule_of_turn, "not_your_turn"
+        elif reason == NOT_NOW:
+            rule, key = kind.rule, "not_now"
+        else:
+            rule, key = self.reasons[reason - NOT_NOW - 1]
+        values = self.actions.form(action)
+        return Refused(rule, f"refusal.{key}", self.explain(f"refusal.{key}", values, self.text("en")), values)
+
+    def explain(self, key: str, values: Mapping[str, object], text: Text) -> str:
+        """A refusal's sentence in the language of `text`."""
+        words = {name: self.say(name, value, text, ()) for name, value in values.items()}
+        if f"kind.{values.get('kind')}" in text:
+            words["kind"] = text(f"kind.{values['kind']}")
+        return text(key, **words)
+
+    def no_such_seat(self, seat: int, players: int) -> TilecourtError:
+        """The error for a seat that is not at the table."""
+        return BadInput(f"Expected a seat from 0 to {players - 1}, got {seat}.")
+
+    def no_such_action(self, action: int) -> TilecourtError:
+        """The error for a number outside the action space."""
+        return BadInput(f"Expected an action id from 0 to {self.actions.size - 1}, got {action}.")
+
+    def unpickling(self, state: GameState) -> tuple[Any, tuple[Any, ...]]:
+        """How `pickle` stores a state: as its full description."""
+        extra = (state.ply, state.reveals, state.telling)
+        return _unpickle, (type(self), self.source_path, self.full(state), state.rng.words(), extra)
+
+    @cached_property
+    def source_path(self) -> str | None:
+        """The component file, or None for the printed box."""
+        return None if self.printed else self.source.removeprefix("The component file ")
+
+
+def read_seed(seed: int | str | None) -> str:
+    """A seed as text: a whole number from 0 to 2**256 - 1, as a number or in digits; None draws one."""
+    if seed is None:
+        return str(secrets.randbelow(10**9))
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadInput(f"Expected a seed as a whole number, got {seed!r}.")
+    word = str(seed)
+    if not (word.isascii() and word.isdecimal() and len(word) < 80 and int(word) < MOST_SEED):
+        raise BadInput(f"Expected a seed as a whole number from 0 to 2**256 - 1, got {word}.")
+    return str(int(word))
+
+
+def _unpickle(
+    game: type[Game], path: str | None, full: dict[str, Any], words: tuple[int, int, int, int], extra: tuple[int, int, bool]
+) -> GameState:
+    state = game(path).restore(full, Rng(*words))
+    state.ply, state.reveals, state.telling = extra
+    return state

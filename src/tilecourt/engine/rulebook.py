@@ -1,0 +1,52 @@
+"""The rules of a game by id, in our own words: what `tilecourt rules`, refusals and the page show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.text import read_toml
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule, ruling or worked example."""
+
+    id: str
+    title: str
+    text: str
+    see: tuple[str, ...] = ()
+
+
+class Rulebook:
+    """All rules of a game in one language, in the order of the rulebook."""
+
+    def __init__(self, game: str, rules: tuple[Rule, ...]) -> None:
+        self.game = game
+        self.by_id = {rule.id: rule for rule in rules}
+
+    @staticmethod
+    @cache
+    def load(package: str, language: str, game: str) -> Rulebook:
+        """Reads `text/rules.<language>.toml` of a game."""
+        rows = read_toml(package, f"rules.{language}.toml")["rule"]
+        return Rulebook(game, tuple(Rule(r["id"], r["title"], r["text"].strip(), tuple(r.get("see", ()))) for r in rows))
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.by_id.values())
+
+    def __contains__(self, rule: str) -> bool:
+        return rule in self.by_id
+
+    def __getitem__(self, wish: str) -> Rule:
+        """The rule with that id; another id is `BadInput` that names the nearest."""
+        known = {rule.upper(): rule for rule in self.by_id}
+        found = known.get(wish.upper())
+        if found is None:
+            near = get_close_matches(wish.upper(), known, n=1)
+            hint = f" Did you mean {known[near[0]]}?" if near else ""
+            raise BadInput(f"There is no rule {wish!r} in {self.game}.{hint}")
+        return self.by_id[found]

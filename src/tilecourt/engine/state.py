@@ -1,0 +1,222 @@
+"""The native base of every game's state: what a person, a bot, a table and a search may ask of it.
+
+A game derives one class from `GameState` and fills in the methods under "what a game writes". The public face
+(`actors`, `legal`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.rng import Rng
+
+# No position of any game lists more legal moves than this; the conformance suite watches it.
+MOST_LEGAL: Final = 16384
+BUFFER: Final = vec[i64]([0] * MOST_LEGAL)
+# Ids are handed to Python as these shared objects: making fresh ones costs more than finding the moves.
+MOST_ACTIONS: Final = 1 << 17
+INTS: Final[list[object]] = list(range(MOST_ACTIONS))
+
+# Reasons for a refusal are numbers in the core and become rule ids and sentences outside; these three are every game's.
+ALLOWED: Final[i64] = 0
+GAME_IS_OVER: Final[i64] = 1
+NOT_YOUR_TURN: Final[i64] = 2
+NOT_NOW: Final[i64] = 3
+FIRST_OWN_REASON: Final[i64] = 4
+
+# An event in the core is this many numbers: kind, seat, then parameters.
+EVENT_SIZE: Final[i64] = 8
+NO_EVENTS: Final = vec[i64]()
+NOTHING_TOLD: Final[list[Any]] = []
+
+
+class GameState:
+    """Everything on the table, hidden things included. Copies are independent of each other."""
+
+    def __init__(self, game: Any, players: i64, rng: Rng) -> None:
+        self.game: Any = game
+        self.players: i64 = players
+        self.rng: Rng = rng
+        self.over: bool = False
+        # How often chance was used or something hidden was turned up: where this number stood still, undo is fair.
+        self.reveals: i64 = 0
+        self.ply: i64 = 0
+        self.telling: bool = False
+        self.told: vec[i64] = NO_EVENTS
+
+    # --- what a game writes
+
+    def actor_set(self) -> i64:
+        """The seats that may act now, as bits."""
+        raise NotImplementedError
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        """Writes the legal actions of an actor to `out`, sorted, and returns their number (never 0)."""
+        raise NotImplementedError
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        """ALLOWED, or the reason why this actor may not take this action now."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Carries out an action known to be legal, with every forced step and chance that follows."""
+        raise NotImplementedError
+
+    def copy(self) -> GameState:
+        """An independent copy, with events switched off or on as in the original."""
+        raise NotImplementedError
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Replaces everything that the seat cannot know by a random deal it could not tell apart (-1: a spectator)."""
+        raise NotImplementedError
+
+    def evaluate(self, seat: i64) -> float:
+        """How good the position looks for the seat, in the game's own points; higher is better."""
+        raise NotImplementedError
+
+    # --- for the games: chance, hidden things and events
+
+    def copy_base(self, other: GameState) -> None:
+        """Gives another state what every state has; the rest is the game's."""
+        other.over = self.over
+        other.reveals = self.reveals
+        other.ply = self.ply
+        other.telling = self.telling
+
+    def turn_up(self, pile: vec[i64], left: i64) -> i64:
+        """The top of a face-down pile of `left` things; the top is at the end."""
+        self.reveals += 1
+        return pile[left - 1]
+
+    def shuffle(self, pile: vec[i64], size: i64) -> None:
+        """Shuffles the first `size` things of a pile."""
+        self.reveals += 1
+        self.rng.shuffle(pile, size)
+
+    def roll(self, faces: i64) -> i64:
+        """A number from 0 to faces - 1 that nobody could foresee."""
+        self.reveals += 1
+        return self.rng.below(faces)
+
+    def finish(self) -> None:
+        """The game is over: what was face down is turned up."""
+        self.over = True
+        self.reveals += 1
+
+    def tell(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Notes an event while anybody listens."""
+        if not self.telling:
+            return
+        told = append(self.told, kind)
+        told = append(told, seat)
+        told = append(told, a)
+        told = append(told, b)
+        told = append(told, c)
+        told = append(told, d)
+        told = append(told, 0)
+        self.told = append(told, 0)
+
+    # --- the public face
+
+    def actors(self) -> list[int]:
+        """The seats that may act now: one, or several in a simultaneous phase, none when the game is over."""
+        bits = self.actor_set()
+        found: list[int] = []
+        seat: i64
+        for seat in range(self.players):
+            if bits >> seat & 1:
+                found.append(seat)
+        return found
+
+    def legal(self, seat: int) -> list[int]:
+        """The ids of all legal actions of the seat, sorted; never empty for an actor, always empty for the others."""
+        found: list[Any] = []
+        if seat < 0 or seat >= self.players:
+            raise self.game.no_such_seat(seat, self.players)
+        if not self.actor_set() >> seat & 1:
+            return found
+        i: i64
+        for i in range(self.legal_into(seat, BUFFER)):
+            found.append(INTS[BUFFER[i]])
+        return found
+
+    def forbids(self, seat: i64, action: i64) -> i64:
+        """ALLOWED, or the reason against this action of this seat, whoever's turn it is."""
+        if self.over:
+            return GAME_IS_OVER
+        if not self.actor_set() >> seat & 1:
+            return NOT_YOUR_TURN
+        return self.why_not(seat, action)
+
+    def refusal(self, seat: int, action: int) -> Any:
+        """None if the seat may take the action now, else the `Refused` that `play` would raise."""
+        if seat < 0 or seat >= self.players:
+            return self.game.no_such_seat(seat, self.players)
+        if action < 0 or action >= self.game.actions.size:
+            return self.game.no_such_action(action)
+        reason = self.forbids(seat, action)
+        if reason == ALLOWED:
+            return None
+        return self.game.refused(self, seat, action, reason)
+
+    def play(self, seat: int, action: int) -> list[Any]:
+        """Takes the action and returns the events it caused; an illegal one raises `Refused` and changes nothing."""
+        if seat < 0 or seat >= self.players or action < 0 or action >= self.game.actions.size:
+            raise self.refusal(seat, action)
+        if self.forbids(seat, action) != ALLOWED:
+            raise self.refusal(seat, action)
+        self.ply += 1
+        self.told = NO_EVENTS
+        self.apply(seat, action)
+        if self.telling:
+            events: list[Any] = self.game.events_of(self)
+            return events
+        return NOTHING_TOLD
+
+    def sample(self, seat: int | None, rng: Rng) -> GameState:
+        """A state that the seat could not tell from this one: all it cannot know is dealt anew, events are off."""
+        other = self.copy()
+        other.telling = False
+        other.rng = Rng(rng.next() | 1, rng.next(), rng.next(), rng.next())
+        if not self.over:
+            other.redeal(-1 if seat is None else seat, rng)
+        return other
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What the seat may know, built by inclusion; `None` asks for a spectator's view."""
+        if seat is not None and (seat < 0 or seat >= self.players):
+            raise self.game.no_such_seat(seat, self.players)
+        found: dict[str, Any] = self.game.view(self, seat)
+        return found
+
+    def full(self) -> dict[str, Any]:
+        """Everything, hidden parts and the order of piles included, in the words of the rules."""
+        found: dict[str, Any] = self.game.full(self)
+        return found
+
+    def result(self) -> Any:
+        """Scores with their breakdown, ranks, winners and the reason of the end; None while the game runs."""
+        if not self.over:
+            return None
+        return self.game.result(self)
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return self.game.unpickling(self)  # type: ignore[no-any-return]
+
+
+def play_out(state: GameState, rng: Rng, most: i64) -> i64:
+    """Plays random legal moves to the end (at most `most`) inside the core and returns how many they were."""
+    played: i64 = 0
+    seat: i64
+    while not state.over and played < most:
+        bits = state.actor_set()
+        seat = 0
+        while not bits >> seat & 1:
+            seat += 1
+        state.apply(seat, BUFFER[rng.below(state.legal_into(seat, BUFFER))])
+        played += 1
+    return played

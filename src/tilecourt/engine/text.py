@@ -1,0 +1,84 @@
+"""Messages in English and Japanese: one set of TOML files, for the terminal and the page alike.
+
+A message may hold `{name}`, replaced by a value, and `{n|step|steps}`, replaced by the first word where n is 1 and by
+the second elsewhere. Keys are the path of tables in the file, joined by dots: `[refusal] gem_there = ...`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tilecourt.engine.errors import BadInput
+
+LANGUAGES = ("en", "ja")
+_FIELD = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+
+
+class Text:
+    """The messages of one language, from several files; later files may not redefine a key."""
+
+    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+        self.language = language
+        self.messages = messages
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The message with its values put in; a key nobody wrote is shown as it is, in angle brackets."""
+        message = self.messages.get(key)
+        return f"<{key}>" if message is None else fill(message, values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+    def and_more(self, other: Text) -> Text:
+        """These messages and another set's."""
+        return Text(self.language, {**self.messages, **other.messages})
+
+
+def fill(message: str, values: Mapping[str, object]) -> str:
+    """Puts values into a message."""
+
+    def value(found: re.Match[str]) -> str:
+        name, one, many = found[1], found[2], found[3]
+        if name not in values:
+            return found[0]
+        if one is not None:
+            return one if values[name] in (1, -1) else many
+        return str(values[name])
+
+    return _FIELD.sub(value, message)
+
+
+def language_of(wish: str) -> str:
+    """The language a person asked for."""
+    if wish not in LANGUAGES:
+        raise BadInput(f"Expected a language, {' or '.join(LANGUAGES)}, got {wish!r}.")
+    return wish
+
+
+def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:
+    """The keys and messages of nested tables."""
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from flatten(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+@cache
+def read_toml(package: str, name: str) -> dict[str, Any]:
+    """A TOML file that lies in a package's `text` folder."""
+    return tomllib.loads(files(package).joinpath("text", name).read_text("utf-8"))
+
+
+@cache
+def load(package: str, language: str, *names: str) -> Text:
+    """The messages of a package: the files `<name>.<language>.toml` of its `text` folder."""
+    messages: dict[str, str] = {}
+    for name in names:
+        messages.update(flatten(read_toml(package, f"{name}.{language}.toml")))
+    return Text(language, messages)

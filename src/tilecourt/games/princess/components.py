@@ -1,0 +1,320 @@
+"""The box of The Princess and Magic Tile as typed tables, and the checks that its tables agree with each other."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+
+# The area floats in a frame of at most 5 x 5, so with the 2 x 2 start board every cell lies on this grid.
+FRAME_LIMIT = 5
+START_CELLS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+Coordinate = Annotated[int, Meta(ge=0, le=FRAME_LIMIT - 1)]
+Space = Annotated[int, Meta(ge=0, le=99)]
+Points = Annotated[int, Meta(ge=-99, le=99)]
+
+
+class GameTable(Table):
+    id: Literal["princess"]
+    title: Name
+    title_ja: Name
+    subtitle_ja: Name
+    designer: Name
+    publisher: Name
+    min_players: Annotated[int, Meta(ge=2, le=4)]
+    max_players: Annotated[int, Meta(ge=2, le=4)]
+    min_age: Positive
+    rulebooks: list[str]
+
+
+class Counts(Table):
+    rune_deck_cards: Annotated[int, Meta(ge=1, le=62)]
+    sprite_cards: Count
+    bonus_cards: Count
+    summary_cards_small: Count
+    summary_cards_large: Count
+    start_boards: Count
+    tiles: Annotated[int, Meta(ge=4, le=200)]
+    manor_board_pieces: Count
+    princess_cubes: Count
+    player_cubes: Count
+
+
+class PlayerCubes(Table):
+    per_colour: Positive
+    pawns_per_player: Literal[1]
+    gems_per_player: Annotated[int, Meta(ge=1, le=7)]
+
+
+class PlayerColours(Table):
+    names: Annotated[list[Name], Meta(min_length=4, max_length=4)]
+
+
+class Attributes(Table):
+    elements: Annotated[list[Id], Meta(min_length=1, max_length=8)]
+    skies: Annotated[list[Id], Meta(min_length=1, max_length=8)]
+    element_colours: dict[str, Name]
+    element_codes: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]]
+    sky_codes: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]]
+
+
+class SkyArt(Table):
+    star_symbol_colour: Name
+
+
+class Tile(Table):
+    id: Id
+    element: Id
+    sky: Id
+    copies: Positive
+
+
+class TileSupply(Table):
+    stacks: Positive
+    display_after_setup: Annotated[int, Meta(ge=1, le=7)]
+    display_after_opening: Annotated[int, Meta(ge=2, le=8)]
+    stacked_after_setup: Count
+
+
+class Rune(Table):
+    id: Id
+    name: Name
+    picture: Annotated[list[Annotated[str, Meta(pattern=r"^[#.]+$")]], Meta(min_length=1, max_length=FRAME_LIMIT)]
+    cells: Annotated[list[tuple[Coordinate, Coordinate]], Meta(min_length=1, max_length=FRAME_LIMIT * FRAME_LIMIT)]
+    steps: Annotated[int, Meta(ge=1, le=30)]
+    steps_mixed: Annotated[int, Meta(ge=0, le=30)]
+    copies: Positive
+
+
+class StealCard(Table):
+    id: Id
+    name: Name
+    direction: Literal["left", "right"]
+    copies: Positive
+
+
+class RuneRow(Table):
+    in_play: Annotated[int, Meta(ge=1, le=8)]
+    hold_limit: Literal[1]
+    combo_bonus_per_extra_rune: Annotated[int, Meta(ge=0, le=9)]
+
+
+class Sprite(Table):
+    id: Literal["extra_tile", "gem_shift"]
+    name: Name
+    copies: Positive
+    uses: Annotated[int, Meta(ge=0, le=9)]
+
+
+class Bonus(Table):
+    id: Id
+    condition: Literal["most", "least"]
+    element: Id
+    points: Points
+
+
+class BonusDeal(Table):
+    dealt_face_down: Annotated[int, Meta(ge=0, le=8)]
+
+
+class StartBoard(Table):
+    id: Id
+    rows: Literal[2]
+    columns: Literal[2]
+    side_a: Annotated[list[Id], Meta(min_length=4, max_length=4)]
+    side_b: Annotated[list[Id], Meta(min_length=4, max_length=4)]
+
+
+class PlayerArea(Table):
+    frame_rows: Annotated[int, Meta(ge=3, le=FRAME_LIMIT)]
+    frame_columns: Annotated[int, Meta(ge=3, le=FRAME_LIMIT)]
+
+
+class Manor(Table):
+    start_space: Literal[0]
+    princess_space: Space
+    gate_space: Space
+    secret_paths: list[tuple[Space, Space]]
+    princess_weight: Annotated[int, Meta(ge=0, le=20)]
+    minimum_weighted_step: Annotated[int, Meta(ge=0, le=20)]
+
+
+class ManorGoal(Table):
+    goal_space: Annotated[int, Meta(ge=2, le=99)]
+
+
+class Scoring(Table):
+    placement_points: Annotated[list[Points], Meta(min_length=4, max_length=4)]
+    leftover_step_points: Points
+    sky_most: Points
+    sky_second: Points
+    sky_most_two_players: Points
+    sprite_use_points: Points
+    score_track_length: Positive
+
+
+class ScoringUnfinished(Table):
+    points: Literal["space - goal_space"]
+
+
+class FirstPlay(Table):
+    remove_steal_cards: Literal[True]
+    sky_points: Literal[False]
+
+
+class Options(Table):
+    first_play: bool
+    first_turn: Literal["each_player", "starting_player", "free"]
+    claim_refilled: bool
+    stacked_gems: bool
+    overtake_floor: Literal["her_space", "space_beyond"]
+    steal_cancel: Literal["drawn_after_goal", "any_after_goal"]
+    last_tile_declare: bool
+    sky_point_ties: Literal["dense", "skip"]
+    board_side: Literal["choose", "random"]
+    start_player: Literal["random", "seat_zero"]
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole box."""
+
+    game: GameTable
+    counts: Counts
+    player_cubes: PlayerCubes
+    player_colours: PlayerColours
+    attributes: Attributes
+    sky_art: SkyArt
+    tile: list[Tile]
+    tile_supply: TileSupply
+    rune: list[Rune]
+    steal_card: list[StealCard] = []
+    rune_row: RuneRow
+    sprite: list[Sprite]
+    bonus: list[Bonus]
+    bonus_deal: BonusDeal
+    start_board: list[StartBoard]
+    player_area: PlayerArea
+    manor: Manor
+    manor_goal: ManorGoal
+    scoring: Scoring
+    scoring_unfinished: ScoringUnfinished
+    first_play: FirstPlay
+    options: Options
+
+
+def load(raw: dict[str, Any], source: str) -> Components:
+    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    c = convert(raw, Components, source)
+    for table, rows in (
+        ("tile", c.tile),
+        ("rune", c.rune),
+        ("steal_card", c.steal_card),
+        ("sprite", c.sprite),
+        ("bonus", c.bonus),
+        ("start_board", c.start_board),
+    ):
+        unique(source, table, list(rows), lambda row: row.id)
+    unique(source, "rune and steal_card", [*c.rune, *c.steal_card], lambda row: row.id)
+    _check_counts(c, source)
+    _check_tiles(c, source)
+    _check_runes(c, source)
+    _check_manor(c, source)
+    return c
+
+
+def _check_counts(c: Components, source: str) -> None:
+    listed = {
+        "tiles": sum(tile.copies for tile in c.tile),
+        "rune_deck_cards": sum(card.copies for card in c.rune) + sum(card.copies for card in c.steal_card),
+        "sprite_cards": sum(sprite.copies for sprite in c.sprite),
+        "bonus_cards": len(c.bonus),
+        "start_boards": len(c.start_board),
+        "player_cubes": len(c.player_colours.names) * c.player_cubes.per_colour,
+    }
+    for key, number in listed.items():
+        if getattr(c.counts, key) != number:
+            complain(source, "counts", key, f"{number}, as many as are listed", getattr(c.counts, key))
+    if c.game.min_players > c.game.max_players:
+        complain(source, "game", "min_players", f"at most max_players ({c.game.max_players})", c.game.min_players)
+    if len(c.start_board) < c.game.max_players:
+        complain(source, "start_board", "number", f"one for each of {c.game.max_players} players", len(c.start_board))
+    if {sprite.id for sprite in c.sprite} != {"extra_tile", "gem_shift"}:
+        complain(source, "sprite", "id", "extra_tile and gem_shift", [sprite.id for sprite in c.sprite])
+    for sprite in c.sprite:
+        if sprite.copies < c.game.max_players:
+            complain(source, "sprite", "copies", f"one for each of {c.game.max_players} players", sprite.copies)
+    if c.bonus_deal.dealt_face_down > len(c.bonus):
+        complain(source, "bonus_deal", "dealt_face_down", f"at most {len(c.bonus)}", c.bonus_deal.dealt_face_down)
+    if sum(card.copies for card in c.steal_card) > 8:
+        complain(source, "steal_card", "copies", "at most 8 cards together", sum(card.copies for card in c.steal_card))
+    if sum(rune.copies for rune in c.rune) < c.rune_row.in_play:
+        complain(source, "rune_row", "in_play", "at most as many as there are runes", c.rune_row.in_play)
+    cubes = c.player_cubes
+    if cubes.pawns_per_player + cubes.gems_per_player > cubes.per_colour:
+        expected = f"at most per_colour ({cubes.per_colour}) less the pawn"
+        complain(source, "player_cubes", "gems_per_player", expected, cubes.gems_per_player)
+
+
+def _check_tiles(c: Components, source: str) -> None:
+    for key, names, codes in (
+        ("element_codes", c.attributes.elements, c.attributes.element_codes),
+        ("sky_codes", c.attributes.skies, c.attributes.sky_codes),
+    ):
+        if set(codes) != set(names) or len(set(codes.values())) != len(names):
+            complain(source, "attributes", key, f"a letter of its own for each of {', '.join(names)}", codes)
+    if set(c.attributes.element_colours) != set(c.attributes.elements):
+        complain(source, "attributes", "element_colours", "a colour for each element", c.attributes.element_colours)
+    unique(source, "attributes", [*c.attributes.elements, *c.attributes.skies], str)
+    for tile in c.tile:
+        if tile.element not in c.attributes.elements:
+            complain(source, f"tile {tile.id}", "element", f"one of {', '.join(c.attributes.elements)}", tile.element)
+        if tile.sky not in c.attributes.skies:
+            complain(source, f"tile {tile.id}", "sky", f"one of {', '.join(c.attributes.skies)}", tile.sky)
+    for bonus in c.bonus:
+        if bonus.element not in c.attributes.elements:
+            complain(source, f"bonus {bonus.id}", "element", f"one of {', '.join(c.attributes.elements)}", bonus.element)
+    known = [tile.id for tile in c.tile]
+    for board in c.start_board:
+        for side in ("side_a", "side_b"):
+            for code in getattr(board, side):
+                if code not in known:
+                    complain(source, f"start_board {board.id}", side, f"tiles of {', '.join(known)}", code)
+    supply = c.tile_supply
+    if supply.display_after_opening != supply.display_after_setup + 1:
+        complain(
+            source,
+            "tile_supply",
+            "display_after_opening",
+            f"one more than display_after_setup ({supply.display_after_setup})",
+            supply.display_after_opening,
+        )
+    if supply.stacked_after_setup != c.counts.tiles - supply.display_after_setup:
+        expected = f"{c.counts.tiles - supply.display_after_setup}, the tiles less the display"
+        complain(source, "tile_supply", "stacked_after_setup", expected, supply.stacked_after_setup)
+
+
+def _check_runes(c: Components, source: str) -> None:
+    for rune in c.rune:
+        drawn = [(r, k) for r, line in enumerate(rune.picture) for k, sign in enumerate(line) if sign == "#"]
+        if sorted(rune.cells) != drawn:
+            complain(source, f"rune {rune.id}", "cells", f"the cells of its picture, {drawn}", rune.cells)
+        if rune.steps_mixed >= rune.steps:
+            complain(source, f"rune {rune.id}", "steps_mixed", f"less than steps ({rune.steps})", rune.steps_mixed)
+        if max(k for _, k in drawn) >= FRAME_LIMIT:
+            complain(source, f"rune {rune.id}", "picture", f"at most {FRAME_LIMIT} columns", rune.picture)
+
+
+def _check_manor(c: Components, source: str) -> None:
+    goal = c.manor_goal.goal_space
+    for key in ("princess_space", "gate_space"):
+        if not 0 < getattr(c.manor, key) < goal:
+            complain(source, "manor", key, f"a space from 1 to {goal - 1}", getattr(c.manor, key))
+    for start, end in c.manor.secret_paths:
+        if not start < end <= goal:
+            complain(source, "manor", "secret_paths", f"paths that lead forward, at most to {goal}", [start, end])
+    if len({start for start, _ in c.manor.secret_paths}) != len(c.manor.secret_paths):
+        complain(source, "manor", "secret_paths", "at most one path from a space", c.manor.secret_paths)

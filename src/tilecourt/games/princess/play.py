@@ -1,0 +1,132 @@
+"""The state with its rules: what `game.new` gives, each method handing on to the file that knows."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.rng import Rng
+from tilecourt.games.princess import legal, rules, setup
+from tilecourt.games.princess.evaluate import promise
+from tilecourt.games.princess.state import (
+    BONUS,
+    CHOOSE_SIDE,
+    DECLARE,
+    RUNE_CARD,
+    STEAL_PLACE,
+    STEAL_TAKE,
+    TAKE_GEM,
+    Choices,
+    State,
+)
+from tilecourt.games.princess.tables import CELLS, Tables
+
+
+@final
+class Princess(State):
+    """The Princess and Magic Tile being played."""
+
+    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+        super().__init__(game, t, choices, players, rng)
+
+    def actor_set(self) -> i64:
+        if self.over:
+            return 0
+        one: i64 = 1
+        if self.phase == STEAL_TAKE or self.phase == STEAL_PLACE:
+            return one << self.thief
+        return one << self.active
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        return legal.legal_into(self, seat, out)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return legal.why_not(self, seat, action)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        kind = self.t.kind_of[action]
+        x = action - self.t.start_of[kind]
+        if kind == legal.K_PLACE:
+            rules.place(self, x // (2 * CELLS), x % (2 * CELLS) >> 1, x & 1 != 0)
+        elif kind == legal.K_SKIP:
+            if self.phase == RUNE_CARD:
+                rules.to_take_gem(self)
+            elif self.phase == TAKE_GEM:
+                rules.to_sprite(self)
+            else:
+                rules.to_place_tile(self)
+        elif kind == legal.K_CLAIM:
+            rules.claim(self, x // CELLS, x % CELLS)
+        elif kind == legal.K_DONE:
+            rules.after_declare(self)
+        elif kind == legal.K_HOLD:
+            rules.hold(self, x)
+        elif kind == legal.K_REMOVE:
+            rules.remove(self, x)
+        elif kind == legal.K_TAKE_GEM:
+            rules.take_gem(self, x)
+        elif kind == legal.K_EXTRA_TILE:
+            rules.extra_tile(self)
+        elif kind == legal.K_SPRITE_PLACE:
+            rules.sprite_place(self, x >> 1, x & 1 != 0)
+        elif kind == legal.K_GEM_PLACE:
+            rules.gem_place(self, x)
+        elif kind == legal.K_GEM_MOVE:
+            rules.gem_move(self, x // CELLS, x % CELLS)
+        elif kind == legal.K_STEAL_TAKE:
+            rules.steal_take(self, x)
+        elif kind == legal.K_STEAL_PLACE:
+            rules.steal_place(self, x)
+        else:
+            rules.choose_side(self, x)
+
+    def copy(self) -> Princess:
+        other = Princess(self.game, self.t, self.choices, self.players, self.rng.copy())
+        self.copy_into(other)
+        return other
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Nobody has private information, so every seat's unknown is the same: stacks, deck and bonus cards."""
+        if self.phase == CHOOSE_SIDE:
+            return  # nothing is dealt yet; the new generator is all that differs
+        self.stacks = self.stacks[:]
+        rng.shuffle(self.stacks, self.stacks_left)
+        self.shuffle_unknown_deck(rng)
+        cards = setup.upto(self.t.bonuses)
+        rng.shuffle(cards, self.t.bonuses)
+        i: i64
+        for i in range(self.t.bonuses_dealt):
+            self.shared[BONUS + i] = cards[i]
+
+    def shuffle_unknown_deck(self, rng: Rng) -> None:
+        """Deals the deck anew, except for the Steal Tile cards whose depth everybody knows."""
+        unknown = vec[i64]()
+        i: i64
+        for i in range(self.deck_left):
+            if self.deck_known & BIT[i] == 0:
+                unknown = append(unknown, self.deck[i])
+        left: i64 = len(unknown)
+        rng.shuffle(unknown, left)
+        self.deck = self.deck[:]
+        for i in range(self.deck_left):
+            if self.deck_known & BIT[i] == 0:
+                left -= 1
+                self.deck[i] = unknown[left]
+
+    def evaluate(self, seat: i64) -> float:
+        return promise(self, seat)
+
+
+def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Princess:
+    """A new game up to its first decision: the sides are chosen, or dealt by chance (PMT-R05)."""
+    s = Princess(game, t, choices, players, rng)
+    setup.deal_boards(s)
+    if not choices.choose_side:
+        player: i64
+        for player in range(players):
+            rules.choose_side(s, rng.below(2))
+    return s

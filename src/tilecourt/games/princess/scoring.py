@@ -1,0 +1,101 @@
+"""Scoring (rules.md section 6), line by line; every function is one paragraph of it."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import count
+from tilecourt.games.princess.state import ATTRIBUTE, EXTRA_TILE, FINISHED, GEM_SHIFT, SPACE, STRIDE, State
+from tilecourt.games.princess.tables import NONE
+
+
+def finish_place(s: State, player: i64) -> i64:
+    """0 for the first at the Goal, 1 for the second and so on; NONE for who has not finished."""
+    i: i64
+    for i in range(s.finished):
+        if s.shared[FINISHED + i] == player:
+            return i
+    return NONE
+
+
+def placement_points(s: State, player: i64) -> i64:
+    """10, 5, 3 or 1 for reaching the Goal, in that order (PMT-6.1)."""
+    place = finish_place(s, player)
+    return 0 if place == NONE else s.t.placement[place]
+
+
+def leftover_points(s: State, player: i64) -> i64:
+    """1 for each step beyond the Goal (PMT-6.1)."""
+    if finish_place(s, player) == NONE:
+        return 0
+    return (s.seat[player * STRIDE + SPACE] - s.t.goal) * s.t.leftover_points
+
+
+def unfinished_points(s: State, player: i64) -> i64:
+    """Space less 25 for who has not reached the Goal: below zero (PMT-6.1, PMT-R48)."""
+    return s.seat[player * STRIDE + SPACE] - s.t.goal if finish_place(s, player) == NONE else 0
+
+
+def visible(s: State, player: i64, attribute: i64) -> i64:
+    """How many tiles of an attribute show on top, uncovered start cells included (PMT-6.2, PMT-R65)."""
+    return count(s.seat[player * STRIDE + ATTRIBUTE + attribute])
+
+
+def sky_shares(counts: vec[i64], players: i64, most: i64, second: i64, ties_skip: bool) -> vec[i64]:
+    """The points of one sky for counts by seat (PMT-6.3, PMT-R49 to PMT-R51)."""
+    best: i64 = 0
+    i: i64
+    for i in range(players):
+        best = max(best, counts[i])
+    leaders: i64 = 0
+    runner_up: i64 = 0
+    for i in range(players):
+        if counts[i] == best:
+            leaders += 1
+        else:
+            runner_up = max(runner_up, counts[i])
+    points = vec[i64]()
+    for i in range(players):
+        won: i64 = 0
+        if counts[i] > 0:
+            if counts[i] == best:
+                won = most
+            elif counts[i] == runner_up and not (ties_skip and leaders > 1):
+                won = second
+        points = append(points, won)
+    return points
+
+
+def sky_points(s: State, player: i64, sky: i64) -> i64:
+    """5 for the most and 2 for the second most tiles of a sky, with two players 3 for the most (PMT-6.3)."""
+    if s.choices.first_play:
+        return 0  # PMT-R55
+    counts = vec[i64]()
+    other: i64
+    for other in range(s.players):
+        counts = append(counts, visible(s, other, sky))
+    if s.players == 2:
+        return sky_shares(counts, 2, s.t.sky_most_two, 0, True)[player]
+    return sky_shares(counts, s.players, s.t.sky_most, s.t.sky_second, s.choices.sky_ties_skip)[player]
+
+
+def sprite_points(s: State, player: i64) -> i64:
+    """2 for each use left on both sprites (PMT-6.4)."""
+    me = player * STRIDE
+    return s.t.use_points * (s.seat[me + EXTRA_TILE] + s.seat[me + GEM_SHIFT])
+
+
+def bonus_points(s: State, player: i64, bonus: i64) -> i64:
+    """3 for the most (at least one) or the least visible tiles of the card's element, ties included (PMT-6.5, PMT-R50)."""
+    mine = visible(s, player, s.t.bonus_element[bonus])
+    other: i64
+    for other in range(s.players):
+        theirs = visible(s, other, s.t.bonus_element[bonus])
+        if s.t.bonus_most[bonus] != 0:
+            if theirs > mine or mine == 0:
+                return 0
+        elif theirs < mine:
+            return 0
+    return s.t.bonus_points[bonus]
