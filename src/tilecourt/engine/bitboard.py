@@ -21,12 +21,13 @@ NIBBLES: Final[i64] = 0x0F0F0F0F0F0F0F0F
 
 
 def _bits() -> vec[i64]:
+    # By doubling: mypyc computes a literal shifted by a variable in 32 bits.
     bits = vec[i64]()
-    cell: i64
-    for cell in range(63):
-        one: i64 = 1
-        bits = append(bits, one << cell)
-    return append(bits, CELL_63)
+    bit: i64 = 1
+    while len(bits) < 62:
+        bits = append(bits, bit)
+        bit += bit
+    return append(append(bits, bit), CELL_63)
 
 
 BIT: Final = _bits()

@@ -5,6 +5,8 @@
 No value ever exceeds 62 bits, so compiled `i64` arithmetic and Python's own agree.
 """
 
+# mypyc: compiled
+
 from __future__ import annotations
 
 from hashlib import sha256

@@ -18,7 +18,7 @@ Space = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=-99, le=99)]
 
 
-class GameTable(Table):
+class GameTable(Table, frozen=True):
     id: Literal["princess"]
     title: Name
     title_ja: Name
@@ -31,7 +31,7 @@ class GameTable(Table):
     rulebooks: list[str]
 
 
-class Counts(Table):
+class Counts(Table, frozen=True):
     rune_deck_cards: Annotated[int, Meta(ge=1, le=62)]
     sprite_cards: Count
     bonus_cards: Count
@@ -44,17 +44,17 @@ class Counts(Table):
     player_cubes: Count
 
 
-class PlayerCubes(Table):
+class PlayerCubes(Table, frozen=True):
     per_colour: Positive
     pawns_per_player: Literal[1]
     gems_per_player: Annotated[int, Meta(ge=1, le=7)]
 
 
-class PlayerColours(Table):
+class PlayerColours(Table, frozen=True):
     names: Annotated[list[Name], Meta(min_length=4, max_length=4)]
 
 
-class Attributes(Table):
+class Attributes(Table, frozen=True):
     elements: Annotated[list[Id], Meta(min_length=1, max_length=8)]
     skies: Annotated[list[Id], Meta(min_length=1, max_length=8)]
     element_colours: dict[str, Name]
@@ -62,25 +62,25 @@ class Attributes(Table):
     sky_codes: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]]
 
 
-class SkyArt(Table):
+class SkyArt(Table, frozen=True):
     star_symbol_colour: Name
 
 
-class Tile(Table):
+class Tile(Table, frozen=True):
     id: Id
     element: Id
     sky: Id
     copies: Positive
 
 
-class TileSupply(Table):
+class TileSupply(Table, frozen=True):
     stacks: Positive
     display_after_setup: Annotated[int, Meta(ge=1, le=7)]
     display_after_opening: Annotated[int, Meta(ge=2, le=8)]
     stacked_after_setup: Count
 
 
-class Rune(Table):
+class Rune(Table, frozen=True):
     id: Id
     name: Name
     picture: Annotated[list[Annotated[str, Meta(pattern=r"^[#.]+$")]], Meta(min_length=1, max_length=FRAME_LIMIT)]
@@ -90,38 +90,38 @@ class Rune(Table):
     copies: Positive
 
 
-class StealCard(Table):
+class StealCard(Table, frozen=True):
     id: Id
     name: Name
     direction: Literal["left", "right"]
     copies: Positive
 
 
-class RuneRow(Table):
+class RuneRow(Table, frozen=True):
     in_play: Annotated[int, Meta(ge=1, le=8)]
     hold_limit: Literal[1]
     combo_bonus_per_extra_rune: Annotated[int, Meta(ge=0, le=9)]
 
 
-class Sprite(Table):
+class Sprite(Table, frozen=True):
     id: Literal["extra_tile", "gem_shift"]
     name: Name
     copies: Positive
     uses: Annotated[int, Meta(ge=0, le=9)]
 
 
-class Bonus(Table):
+class Bonus(Table, frozen=True):
     id: Id
     condition: Literal["most", "least"]
     element: Id
     points: Points
 
 
-class BonusDeal(Table):
+class BonusDeal(Table, frozen=True):
     dealt_face_down: Annotated[int, Meta(ge=0, le=8)]
 
 
-class StartBoard(Table):
+class StartBoard(Table, frozen=True):
     id: Id
     rows: Literal[2]
     columns: Literal[2]
@@ -129,12 +129,12 @@ class StartBoard(Table):
     side_b: Annotated[list[Id], Meta(min_length=4, max_length=4)]
 
 
-class PlayerArea(Table):
+class PlayerArea(Table, frozen=True):
     frame_rows: Annotated[int, Meta(ge=3, le=FRAME_LIMIT)]
     frame_columns: Annotated[int, Meta(ge=3, le=FRAME_LIMIT)]
 
 
-class Manor(Table):
+class Manor(Table, frozen=True):
     start_space: Literal[0]
     princess_space: Space
     gate_space: Space
@@ -143,11 +143,11 @@ class Manor(Table):
     minimum_weighted_step: Annotated[int, Meta(ge=0, le=20)]
 
 
-class ManorGoal(Table):
+class ManorGoal(Table, frozen=True):
     goal_space: Annotated[int, Meta(ge=2, le=99)]
 
 
-class Scoring(Table):
+class Scoring(Table, frozen=True):
     placement_points: Annotated[list[Points], Meta(min_length=4, max_length=4)]
     leftover_step_points: Points
     sky_most: Points
@@ -157,16 +157,16 @@ class Scoring(Table):
     score_track_length: Positive
 
 
-class ScoringUnfinished(Table):
+class ScoringUnfinished(Table, frozen=True):
     points: Literal["space - goal_space"]
 
 
-class FirstPlay(Table):
+class FirstPlay(Table, frozen=True):
     remove_steal_cards: Literal[True]
     sky_points: Literal[False]
 
 
-class Options(Table):
+class Options(Table, frozen=True):
     first_play: bool
     first_turn: Literal["each_player", "starting_player", "free"]
     claim_refilled: bool

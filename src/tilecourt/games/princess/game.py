@@ -34,7 +34,8 @@ class PrincessGame(Game):
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
         self.tiles = [tile.id for tile in c.tile]
-        self.cards = [card.id for card in (*c.rune, *c.steal_card) for _ in range(card.copies)]
+        self.cards = [rune.id for rune in c.rune for _ in range(rune.copies)]
+        self.cards += [steal.id for steal in c.steal_card for _ in range(steal.copies)]
         self.boards = [board.id for board in c.start_board]
         self.bonuses = [bonus.id for bonus in c.bonus]
         self.actions = action_space(c)

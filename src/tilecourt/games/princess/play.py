@@ -36,10 +36,9 @@ class Princess(State):
     def actor_set(self) -> i64:
         if self.over:
             return 0
-        one: i64 = 1
         if self.phase == STEAL_TAKE or self.phase == STEAL_PLACE:
-            return one << self.thief
-        return one << self.active
+            return BIT[self.thief]
+        return BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)
