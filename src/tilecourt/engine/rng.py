@@ -1,4 +1,4 @@
-"""The random source: xoshiro128++ on four 32-bit words, seeded by SHA-256; the same numbers compiled or not, everywhere.
+"""The random source: xoshiro128++ on four 32-bit words, seeded by SHA-256; the same numbers compiled or not.
 
 `Rng.seeded("7")` takes the first 16 bytes of SHA-256("tilecourt:7") as four little-endian words. Each step gives
 32 bits; `below(n)` maps them to 0..n-1 without bias (multiply, keep the high half, reject the few uneven low halves).

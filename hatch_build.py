@@ -1,0 +1,125 @@
+"""Build hook: compiles the marked modules with mypyc where a C compiler works, and ships plain Python elsewhere.
+
+A module is compiled if it holds a line that reads `# mypyc: compiled`. The setting TILECOURT_COMPILE says how hard to
+try: auto (compile if possible, the default), require (fail if it is not) or off.
+
+As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # as a script it has to do without
+    BuildHookInterface = object
+
+ROOT = Path(__file__).resolve().parent
+MARK = "# mypyc: compiled"
+# Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
+REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
+
+
+def say(text: str) -> None:
+    print(f"tilecourt: {text}", file=sys.stderr, flush=True)
+
+
+def mode() -> str:
+    value = os.environ.get("TILECOURT_COMPILE") or "auto"
+    if value not in ("auto", "require", "off"):
+        raise SystemExit(f"TILECOURT_COMPILE must be auto, require or off, not {value!r}")
+    return value
+
+
+def marked_modules() -> list[str]:
+    sources = sorted((ROOT / "src" / "tilecourt").rglob("*.py"))
+    return [str(p.relative_to(ROOT)) for p in sources if MARK in p.read_text(encoding="utf-8").splitlines()]
+
+
+def working_compiler() -> str | None:
+    """The C compiler command that can make an extension module of this Python; CC, if set, is the only candidate."""
+    candidates = [os.environ["CC"]] if os.environ.get("CC") else [sysconfig.get_config_var("CC"), "cc"]
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "probe.c"), Path(folder, "probe.so")
+        source.write_text("#include <Python.h>\nint probe;\n")
+        for candidate in filter(None, candidates):
+            include = [f"-I{sysconfig.get_path(key)}" for key in ("include", "platinclude")]
+            command = [*shlex.split(candidate), "-shared", "-fPIC", *include, str(source), "-o", str(target)]
+            if shutil.which(command[0]):
+                subprocess.run(command, capture_output=True)
+                if target.exists():
+                    return str(candidate)
+    return None
+
+
+def compile_into(folder: Path) -> None:
+    """Leaves the extension modules in folder/lib. Needs a process of its own: mypycify ends it on errors."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    os.chdir(ROOT)
+    extensions = mypycify(
+        ["--config-file=pyproject.toml", *marked_modules()],
+        opt_level="3",
+        debug_level="0",
+        multi_file=False,
+        target_dir=str(folder / "c"),
+        group_name="tilecourt",
+    )
+    build = Distribution({"name": "tilecourt", "ext_modules": extensions}).get_command_obj("build_ext")
+    build.build_lib, build.build_temp = str(folder / "lib"), str(folder / "temp")
+    build.ensure_finalized()
+    build.run()
+
+
+class CustomBuildHook(BuildHookInterface):
+    def dependencies(self) -> list[str]:
+        return REQUIREMENTS if mode() != "off" and working_compiler() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable" or mode() == "off":  # beside an editable source, a compiled module would hide edits
+            return
+        compiler = working_compiler()
+        if compiler is None:
+            self.without_compiling("no C compiler that finds Python.h")
+            return
+        self.folder = tempfile.TemporaryDirectory(prefix="tilecourt-")
+        lib = Path(self.folder.name, "lib")
+        child = subprocess.run(
+            [sys.executable, __file__, "compile", self.folder.name],
+            env={**os.environ, "CC": compiler},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        built = [p for p in lib.rglob("*") if p.suffix in (".so", ".pyd")]
+        if child.returncode or not built:
+            if mode() == "require":
+                print(child.stdout[-6000:], file=sys.stderr)
+            self.without_compiling("mypyc could not compile the engine")
+            return
+        build_data["force_include"].update({str(p): str(p.relative_to(lib)) for p in built})
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def without_compiling(self, reason: str) -> None:
+        if mode() == "require":
+            raise SystemExit(f"tilecourt: {reason}, and TILECOURT_COMPILE=require asks for it")
+        say(f"{reason}: staying with plain Python (slower, same results)")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["probe"]:
+        sys.exit(working_compiler() is None)
+    if sys.argv[1:2] != ["compile"] or len(sys.argv) != 3:
+        sys.exit("usage: hatch_build.py probe | compile DIR")
+    compile_into(Path(sys.argv[2]))
