@@ -1,0 +1,1 @@
+"""Experiments with whole games: simulation now, arena, balance and training later."""
