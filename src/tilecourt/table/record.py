@@ -121,7 +121,8 @@ def game_of(record: Record, components: str | None = None) -> Game:
 
 def start(record: Record, game: Game) -> GameState:
     """The state before the first move."""
-    return game.new(record.players, record.seed, **record.options)
+    options: dict[str, Any] = dict(record.options)
+    return game.new(record.players, record.seed, **options)
 
 
 def replay(record: Record, game: Game) -> Iterator[tuple[GameState, int, int, list[Event]]]:
