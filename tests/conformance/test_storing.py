@@ -108,7 +108,8 @@ def test_a_record_plays_the_same_game_again(case: Case) -> None:
     states = replayed(text)
     before = [turned.before for turned in table.history]
     assert len(states) == len(before)
-    for state, expected in zip(states, [*before[1:], table.state], strict=True):
+    pairs = list(zip(states, [*before[1:], table.state], strict=True))
+    for state, expected in pairs[:: 10 if case.options else 1] + pairs[-1:]:
         assert state.full() == expected.full()
         assert state.rng.words() == expected.rng.words()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from tests.conformance.cases import LANGUAGES, MOST_PLIES, STYLES, Case, acting, chosen, journey
 from tilecourt.engine.result import Result
 from tilecourt.engine.rng import Rng
@@ -60,8 +58,8 @@ def check_result_text(state: GameState) -> None:
                 assert f"score.{line.key}" in text, f"no name for the line {line.key} of the score sheet ({language})"
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_a_whole_game(case: Case, style: str) -> None:
+def test_a_whole_game(played: tuple[Case, str]) -> None:
+    case, style = played
     game, state = case.definition, case.new(seed=5)
     rng = Rng.seeded(f"whole game {style}")
     pieces = game.pieces(state)
