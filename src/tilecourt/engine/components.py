@@ -102,7 +102,9 @@ def _sentence(message: str, data: dict[str, Any]) -> str:
             known = f" ({row['id']})" if isinstance(row, dict) and "id" in row else ""
             place += f" number {rest.pop(0)[1:]}{known}"
         if rest:
-            place += f", key {rest[0]}" + "".join(f" entry {part[1:]}" if part[0] == "#" else f".{part}" for part in rest[1:])
+            place += f", key {rest[0]}" + "".join(
+                f" entry {part[1:]}" if part[0] == "#" else f".{part}" for part in rest[1:]
+            )
         place += ": "
     if found := re.match(r"Object missing required field `(.+)`", complaint):
         if not where:
