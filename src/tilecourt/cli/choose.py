@@ -32,8 +32,8 @@ def next_step(game: Game, legal: list[int], text: Text, own: Text) -> Step | Non
         by_kind.setdefault(game.actions.kind(action).name, []).append(action)
     if len(by_kind) > 1:
         answers = []
-        for kind, actions in by_kind.items():
-            words = game.describe(actions[0], text) if len(actions) == 1 else text(f"kind.{kind}")
+        for name, actions in by_kind.items():
+            words = game.describe(actions[0], text) if len(actions) == 1 else text(f"kind.{name}")
             answers.append((words, actions))
         return Step(own("choose.move"), answers)
     kind = game.actions.kind(legal[0])

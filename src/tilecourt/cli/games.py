@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.registry import game, games
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def about(id: str, lang: str) -> dict[str, object]:
+def about(id: str, lang: str) -> dict[str, Any]:
     """A game in a few facts."""
     found = game(id)
     text = found.text(lang)

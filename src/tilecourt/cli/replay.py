@@ -21,11 +21,9 @@ def run(args: argparse.Namespace) -> int:
         trace(record, game)
         return 0
     # Everything is played once before anything is shown: a record that breaks off tells its one sentence alone.
-    state = records.start(record, game)
-    for state, _, _, _ in records.replay(record, game):
-        pass
+    states = [state for state, _, _, _ in records.replay(record, game)]
     if args.json:
-        result = state.result()
+        result = states[-1].result() if states else None
         outcome = None if result is None else result.form()
         print_json({"game": game.id, "seats": record.seats, "moves": len(record.moves), "result": outcome})
         return 0

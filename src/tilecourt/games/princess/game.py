@@ -18,7 +18,7 @@ from tilecourt.games.princess.events import event_kinds
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
-from tilecourt.games.princess.tables import CELLS, NONE, Tables
+from tilecourt.games.princess.tables import NONE, Tables
 
 
 class PrincessGame(Game):
