@@ -20,7 +20,7 @@ from tilecourt.engine.errors import BadInput
 
 Set = TypeVar("Set")
 
-# R: the rulebook says so; P: a public page; D: deduced from counts and examples; X: reconstructed, the pictures are lost.
+# R: rulebook; P: a public page; D: deduced from counts and examples; X: reconstructed, since the pictures are lost.
 Provenance = Literal["R", "P", "D", "X"]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
