@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Option, Value
@@ -30,6 +30,7 @@ class PrincessGame(Game):
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
     reasons = REASONS
+    named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
