@@ -137,7 +137,9 @@ class Game(ABC):
             word = param.word(index)
             key = f"{param.text}.{word}" if isinstance(param, Choice) and param.text else ""
             values[param.name] = text(key) if key in text else word
-        flags = "".join(f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-")
+        flags = "".join(
+            f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-"
+        )
         key = f"action.{kind.name}{flags}"
         return text(key if key in text else f"action.{kind.name}", **values)
 
@@ -227,7 +229,11 @@ def read_seed(seed: int | str | None) -> str:
 
 
 def _unpickle(
-    game: type[Game], path: str | None, full: dict[str, Any], words: tuple[int, int, int, int], extra: tuple[int, int, bool]
+    game: type[Game],
+    path: str | None,
+    full: dict[str, Any],
+    words: tuple[int, int, int, int],
+    extra: tuple[int, int, bool],
 ) -> GameState:
     state = game(path).restore(full, Rng(*words))
     state.ply, state.reveals, state.telling = extra

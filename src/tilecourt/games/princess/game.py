@@ -18,7 +18,7 @@ from tilecourt.games.princess.events import event_kinds
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
-from tilecourt.games.princess.tables import CELLS, NONE, Tables
+from tilecourt.games.princess.tables import NONE, Tables
 
 
 class PrincessGame(Game):
@@ -102,7 +102,9 @@ class PrincessGame(Game):
                 lines.append(ScoreLine(f"sky_{sky}", points, "PMT-6.3"))
         lines.append(ScoreLine("sprites", scoring.sprite_points(s, player), "PMT-6.4"))
         for i in range(s.t.bonuses_dealt):
-            lines.append(ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5"))
+            lines.append(
+                ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5")
+            )
         return lines
 
     def pieces(self, state: Any) -> dict[str, int]:
