@@ -65,10 +65,7 @@ class Drawing:
             head = self.text("label.decides", who=self.text("phase.game_over"), phase=ending)
             return Picture().line((head, HEAD))
         head = self.text("label.decides", who=self.names[seat], phase=self.text(f"phase.{phase}"))
-        picture = Picture().line(self.pawn(seat), " ", (head, HEAD))
-        for line in wrapped(self.text(f"todo.{phase}"), self.width):
-            picture.line((line, FAINT))
-        return picture
+        return Picture().line(self.pawn(seat), " ", (head, HEAD))
 
     def pawn(self, seat: int) -> Piece:
         return f" {seat} ", seat_style(self.c, seat)
@@ -111,7 +108,7 @@ class Drawing:
     def supply(self) -> Picture:
         """The face-up tiles, and how much is left of the rest."""
         view, text = self.view, self.text
-        picture = Picture().line((text("label.display"), HEAD)).line(*(tiles(self.c, view["display"]) or ["–"]))
+        picture = Picture().line((text("label.display"), HEAD)).line(*(tiles(self.c, view["display"]) or [("–", "")]))
         lines = [(text("label.stacks"), text("label.tiles", n=view["stacks_left"]))]
         lines.append((text("label.deck"), text("label.cards", n=view["deck_left"])))
         lines.append((text("label.discard"), text("label.cards", n=len(view["discard"]))))
@@ -136,20 +133,23 @@ class Drawing:
         if view["drawn_tile"] is not None:
             lines.append((text("label.drawn"), tiles(self.c, [view["drawn_tile"]])))
         if view["claimed"]:
-            lines.append((text("label.claimed"), [(self.claimed(), "")]))
+            runes = wrapped(self.claimed(), self.width - 20)
+            lines += [("" if number else text("label.claimed"), [(line, "")]) for number, line in enumerate(runes)]
         if any(tile is not None for tile in view["stolen"]):
             lines.append((text("label.stolen"), self.stolen()))
         if view["pending_steals"]:
             cards = ", ".join(named(text, "steal_card", card) for card in view["pending_steals"])
             lines.append((text("label.pending"), [(cards, "")]))
-        for known in view["known_in_deck"]:
-            depth = text("label.known_depth", card=named(text, "steal_card", known["card"]), n=known["above"])
-            lines.append((text("label.known"), [(depth, "")]))
+        lines += [(text("label.known"), [(self.depth(known), "")]) for known in view["known_in_deck"]]
         if view["final_queue"]:
             lines.append(
                 (text("label.last_turns"), [(", ".join(self.names[seat] for seat in view["final_queue"]), "")])
             )
         return pairs(lines)
+
+    def depth(self, known: Mapping[str, Any]) -> str:
+        """A Steal Tile card whose place in the deck everybody knows."""
+        return self.text("label.known_depth", card=named(self.text, "steal_card", known["card"]), n=known["above"])
 
     def claimed(self) -> str:
         """The claimed runes and the steps they give together."""

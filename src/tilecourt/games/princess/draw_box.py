@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tilecourt.engine.components import Table
-from tilecourt.engine.picture import Picture, flow, wrapped
+from tilecourt.engine.picture import Picture, flow, stacked, wrapped
 from tilecourt.engine.text import Text
 from tilecourt.games.princess.components import Components
 from tilecourt.games.princess.draw_parts import (
@@ -61,15 +61,13 @@ def runes(c: Components, text: Text) -> Picture:
 
 def tile_kinds(c: Components, text: Text) -> Picture:
     """One line for each element."""
-    picture = Picture()
-    for element in c.attributes.elements:
-        kinds = [tile for tile in c.tile if tile.element == element]
-        parts = [
-            Picture().line(f"{tile.copies} × ", *tiles(c, [tile.id]), f" {named(text, 'tile', tile.id)}")
-            for tile in kinds
-        ]
-        picture = picture.below(flow(parts, WIDTH))
-    return picture
+    kinds = {
+        tile.id: Picture().line(f"{tile.copies} × ", *tiles(c, [tile.id]), f" {named(text, 'tile', tile.id)}")
+        for tile in c.tile
+    }
+    width = max(kind.width() for kind in kinds.values())
+    lines = [[tile.id for tile in c.tile if tile.element == element] for element in c.attributes.elements]
+    return stacked([flow([kinds[code].widened(width) for code in line], WIDTH) for line in lines], 0)
 
 
 def sprites(c: Components, text: Text) -> Picture:
@@ -83,8 +81,13 @@ def sprites(c: Components, text: Text) -> Picture:
 
 
 def bonuses(c: Components, text: Text) -> Picture:
-    lines = [(named(text, "bonus", bonus.id), text("label.points", n=bonus.points)) for bonus in c.bonus]
-    return pairs([(name, [(points, "")]) for name, points in lines])
+    """The cards for the most beside those for the least."""
+    columns = [[bonus for bonus in c.bonus if bonus.condition == condition] for condition in ("most", "least")]
+    listed = [
+        pairs([(named(text, "bonus", bonus.id), [(text("label.points", n=bonus.points), "")]) for bonus in column])
+        for column in columns
+    ]
+    return flow([column for column in listed if column.lines], WIDTH, 6)
 
 
 def manor(c: Components, text: Text) -> Picture:
