@@ -54,7 +54,7 @@ def is_lively(view: dict[str, Any]) -> bool:
 def portable(svg: str) -> str:
     """The SVG without fonts and links from elsewhere; equal pictures are equal files."""
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
-    svg = svg.replace('"Fira Code"', FONTS).replace("Fira Code", FONTS)
+    svg = svg.replace("Fira Code, monospace", FONTS)
     svg = re.sub(r"<!--.*?-->\s*", "", svg)
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
 

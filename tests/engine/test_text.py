@@ -125,7 +125,7 @@ def test_refusals_read_well_in_both_languages(game):
     random = Random(2)
     keys = set()
     for state, seat, _, _ in random_plays(game, 3, 3):
-        for number in random.sample(range(game.actions.size), 40):
+        for number in random.sample(range(game.actions.size), 12):
             for actor in (seat, (seat + 1) % state.players):
                 refused = state.refusal(actor, number)
                 if refused is not None:
