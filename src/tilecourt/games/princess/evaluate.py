@@ -1,7 +1,7 @@
 """How good a position looks for a player: the features of rules.md section 10, weighed by hand, in points.
 
-Four things count: how far the pawn is (or will be, with what is claimed), what could be declared at once, what is nearly
-formed, and what the area and the sprites would score at the end.
+Four things count: how far the pawn is (or will be, with what is claimed), what could be declared at once, what is
+nearly formed, and what the area and the sprites would score at the end.
 """
 # mypyc: compiled
 
@@ -41,13 +41,16 @@ from tilecourt.games.princess.state import (
 from tilecourt.games.princess.tables import NONE
 
 # A rune that is formed but not declared may be taken by a rival, or the row may turn over.
-READY: Final = 0.8
+READY: Final = 0.92
+# With fewer turns than this before the witch returns, waiting is worth less and less.
+PATIENCE: Final = 2.0
 # A rune that lacks one, two tiles, by its steps; a row rune may go to somebody else, a held one may not.
 LACKS_ONE: Final = 0.34
 LACKS_TWO: Final = 0.1
 ROW_RUNE: Final = 0.7
 WITHOUT_GEM: Final = 0.6
 SKY_NOW: Final = 0.4
+SPRITE_NOW: Final = 0.45
 RIVAL: Final = 0.3
 RIVAL_RUNES: Final = 0.5
 GEM_IN_HAND: Final = 0.15
@@ -102,12 +105,20 @@ def own_worth(s: State, player: i64) -> float:
     now = space if steps == 0 else landing(s, player, steps)
     worth = pawn_worth(s, player, now)
     if finish_place(s, player) == NONE:
+        time = time_left(s)
         ready = steps + declarable(s, player, steps > 0)
         if ready > steps:
-            worth += READY * (pawn_worth(s, player, landing(s, player, ready)) - worth)
-        worth += rune_worth(s, player)
+            worth += READY * time * (pawn_worth(s, player, landing(s, player, ready)) - worth)
+        worth += time * rune_worth(s, player)
     worth += GEM_IN_HAND * float(s.seat[me + HAND])
-    return worth + area_worth(s, player) + float(sprite_points(s, player))
+    return worth + area_worth(s, player) + SPRITE_NOW * float(sprite_points(s, player))
+
+
+def time_left(s: State) -> float:
+    """1 while there are turns enough to wait for more, less as the tiles run out (or the last turns are played)."""
+    if s.finished > 0:
+        return 0.5
+    return min(1.0, float(s.tiles_left()) / float(s.players) / PATIENCE)
 
 
 def final_worth(s: State, player: i64) -> float:
