@@ -54,7 +54,8 @@ PRINCESS = Box(
     examples=22,
     cases=45,
     sections="0 2 3 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 5 5.0a 5.0b 5.0c 5.0d 5.0e 5.1 5.1f 5.2 5.2r 5.3 5.4 5.4e 5.4g 5.5 "
-    "5.6 5.7 5.7.1 5.7.2 5.7.3 5.7.4 5.8 5.9 5.9.1 5.9.2 5.9.3 5.10 5.10.1 5.10.2 5.10.3 5.10.4 6.1 6.2 6.3 6.4 6.5 6.6 7",
+    "5.6 5.7 5.7.1 5.7.2 5.7.3 5.7.4 5.8 5.9 5.9.1 5.9.2 5.9.3 5.10 5.10.1 5.10.2 5.10.3 5.10.4 6.1 6.2 6.3 6.4 6.5 "
+    "6.6 7",
     row=r"(?:[EWFA][mso]\*?|\.\.)(?: +(?:[EWFA][mso]\*?|\.\.))*",
     todo="choose_side rune_card take_gem sprite sprite_place place_tile declare steal_take steal_place",
     names=lambda data: {
@@ -101,7 +102,31 @@ REALM_OF_SAND = Box(
         "rank": {name.lower().replace(" ", "_"): name for name in ids(data["solo"]["ranks"], "name")},
     },
 )
-BOXES = {"princess": PRINCESS, "realm_of_sand": REALM_OF_SAND}
+KAGUYAHIME = Box(
+    rulings=77,
+    examples=17,
+    cases=37,
+    sections="0 2 2.1 2.2 3 4.1 4.2 4.3 4.3a 4.3b 4.3c 4.3d 4.4 4.5 5.1p 5.1v 5.2 5.2.1 5.2.1a 5.2.1b 5.2.1c 5.2.1r "
+    "5.2.2 5.2.2a 5.2.2b 5.2.2v 5.2.3 5.2.3a 5.2.4 5.2.4.1 5.2.4.2 5.2.4.3 5.2.4a 5.2.4b 5.2.4c 5.2.4d 5.2.4e 5.2.4f "
+    "5.2.4g 5.2.5 5.2.6 5.2.7 5.3 6.1 6.2 6.3 6.4 6.5 6.6 7",
+    row=r"[rbgpy.-]+(?: [rbgpy.-]+)*",
+    todo="present exchange design restock",
+    names=lambda data: {
+        "cube": {*ids(data["room_color"]), data["clear_cube"]["id"]},
+        "room": ids(data["room_color"]),
+        "furniture": {*ids(data["room_color"]), data["clear_cube"]["id"]},
+        "tile": ids(data["tile"]),
+        "tile_kind": ids(data["tile"], "kind"),
+        "side": ids(data["board"], "side"),
+        "board": ids(data["board"]),
+        "colour": {*ids(data["player_color"]), data["princess_pieces"]["color"]},
+        "ending": ("princess", "rounds"),
+        "score": ("favor", "total", *(f"room_{color}" for color in ids(data["room_color"]))),
+    },
+    distinct="cube room furniture tile tile_kind side board colour phase option",
+    mentions={},
+)
+BOXES = {"princess": PRINCESS, "realm_of_sand": REALM_OF_SAND, "kaguyahime": KAGUYAHIME}
 
 
 def text_of(game: str) -> Path:
@@ -159,12 +184,16 @@ def quoted(text):
     return {word for part in prose.split("`")[1::2] for word in re.findall(r"\w+", part)}
 
 
+def word(value):
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def options_of(game):
     """The options of the component data with their defaults, as the names files write them."""
     data = data_of(game)
     defaults = {name: option["default"] for name, option in data.get("option", {}).items()}
     defaults |= {name: value for name, value in data.get("options", {}).items() if name != "provenance"}
-    return {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in defaults.items()}
+    return {name: word(value) for name, value in defaults.items()}
 
 
 def test_the_games_are_found():
@@ -236,9 +265,8 @@ def test_every_option_is_explained(game, language):
 def test_what_is_mentioned_by_id_is_mentioned_by_name(game):
     for table, pattern in BOXES[game].mentions.items() if game in BOXES else ():
         for english, japanese in pairs(game):
-            found = [
-                set(re.findall(pattern, re.sub(rf"{prefix(game)}-\w+", "", rule["text"]))) for rule in (english, japanese)
-            ]
+            prose = [re.sub(rf"{prefix(game)}-\w+", "", rule["text"]) for rule in (english, japanese)]
+            found = [set(re.findall(pattern, text)) for text in prose]
             assert found[0] == found[1], english["id"]
             for name in found[0]:
                 assert names(game, "en")[table][name] in english["text"], (english["id"], name)
@@ -286,6 +314,8 @@ def test_names_cover_the_options(game, language):
         assert set(table[section]) == set(options), section
     for option, default in options.items():
         assert default in table["option_value"][option], option
+        offered = data_of(game).get("option", {}).get(option, {}).get("values", table["option_value"][option])
+        assert set(table["option_value"][option]) == {word(value) for value in offered}, option
         values = table["option_value"][option].values()
         assert len(set(values)) == len(values) > 1, option
 
