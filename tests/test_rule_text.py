@@ -295,7 +295,7 @@ def test_every_option_is_explained(game, language):
 def test_what_is_mentioned_by_id_is_mentioned_by_name(game):
     for table, pattern in BOXES[game].mentions.items():
         for english, japanese in pairs(game):
-            prose = [re.sub(rf"{prefix(game)}-\w+", "", rule["text"]) for rule in (english, japanese)]
+            prose = [re.sub(rf"{prefix(game)}-\w+", "", rule["text"], flags=re.ASCII) for rule in (english, japanese)]
             found = [set(re.findall(pattern, text)) for text in prose]
             assert found[0] == found[1], english["id"]
             for name in found[0]:
