@@ -100,7 +100,11 @@ def test_pmt_e05_three_runes_at_once() -> None:
         assert p.why_not(f"claim R29 {turned(*gem)}") == "PMT-5.0d"
     claims = [f"claim R27 {turned(0, 4)}", f"claim R02 {turned(3, 0)}", f"claim R01 {turned(2, 2)}"]
     events = p.do(*claims)
-    assert [(claim["rune"], claim["value"]) for claim in told(events, "rune_claimed")] == [("R27", 3), ("R02", 2), ("R01", 2)]
+    assert [(claim["rune"], claim["value"]) for claim in told(events, "rune_claimed")] == [
+        ("R27", 3),
+        ("R02", 2),
+        ("R01", 2),
+    ]
     assert told(events, "walked")[0]["steps"] == 9
 
 

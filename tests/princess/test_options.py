@@ -22,9 +22,7 @@ def test_option_first_play(first_play: bool, cards: int) -> None:
     # Sky points: test_pmt_e11 and test_pmt_e21.
 
 
-@pytest.mark.parametrize(
-    ("first_turn", "short"), [("each_player", [0, 1, 2]), ("starting_player", [0]), ("free", [])]
-)
+@pytest.mark.parametrize(("first_turn", "short"), [("each_player", [0, 1, 2]), ("starting_player", [0]), ("free", [])])
 def test_option_first_turn(first_turn: str, short: list[int]) -> None:
     p = Position(GAME, GAME.new(3, 1, first_turn=first_turn, board_side="random", start_player="seat_zero"))
     for seat in range(3):

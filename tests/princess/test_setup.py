@@ -174,9 +174,7 @@ def test_pmt_r05_the_chosen_side_lies_in_the_area() -> None:
     for i, side in enumerate(("side_b", "side_a", "side_b")):
         player = p.player((first + i) % 3)
         printed = getattr(boards[player["board"]], side)
-        assert player["area"] == {
-            at: [tile] for at, tile in zip(("0,0", "0,1", "1,0", "1,1"), printed, strict=True)
-        }
+        assert player["area"] == {at: [tile] for at, tile in zip(("0,0", "0,1", "1,0", "1,1"), printed, strict=True)}
 
 
 def test_pmt_r70_nothing_is_dealt_before_the_sides_are_chosen() -> None:
