@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import re
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.princess.boxes import Change, write_box
-from tests.princess.build import GAME
+from tests.princess.build import GAME, Position, position
 from tilecourt.engine.errors import BadInput
 from tilecourt.games.princess import components
 from tilecourt.games.princess.game import PrincessGame
@@ -200,7 +201,7 @@ BAD: dict[str, tuple[Change, str]] = {
     # The row could never be dealt: each Steal Tile card pushed back would come up again before the last rune.
     "hardly any runes": (
         lambda raw: (raw.update(rune=raw["rune"][:5]), put(7, "counts", "rune_deck_cards")(raw)),
-        "table [rune_row], key in_play: expected at most 3, the runes less the Steal Tile cards, got 4",
+        "table [rune], key copies: expected at least 6 together, for the row and the Steal Tile cards, got 5",
     ),
     "more kinds of tile than bits": (
         lambda raw: kinds(raw, 65),
@@ -370,3 +371,17 @@ def play_through(game: PrincessGame, state: Any, chance: Random) -> None:
 
 def test_a_digest_names_the_content(tmp_path: Path) -> None:
     assert PrincessGame(write_box(tmp_path)).digest == GAME.digest
+
+
+def test_copies_of_a_rune_are_told_apart_in_a_restored_declaration(tmp_path: Path) -> None:
+    """The Tee claimed lay in the row at first, its copy has just been refilled: with `claim_refilled` off it waits."""
+    game = PrincessGame(write_box(tmp_path, put(2, "rune", 1, "copies"), counted))
+    gems = [(1, 1), (1, 0), (0, 1)]
+    row = ["R02", "R19", "R29", "R30"]
+    p = position(".. Fm .. / Fs Fo Fm / Fm Fs ..", gems, row=row, deck=["R02"], game=game, claim_refilled=False)
+    p.do("claim R02 1,1")
+    assert p.full["row"] == row
+    assert p.moves() == ["claim R19 0,1", "claim R19 1,0", "done"]
+    again = Position(game, pickle.loads(pickle.dumps(p.state)), p.start)
+    assert again.moves() == p.moves()
+    assert again.why_not("claim R02 0,1") == "PMT-R23"
