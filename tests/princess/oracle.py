@@ -208,7 +208,7 @@ class Oracle:
 
     def is_short_turn(self) -> bool:
         seat = self.f["active"]
-        first = self.f["players"][seat]["turns_taken"] == 0
+        first: bool = self.f["players"][seat]["turns_taken"] == 0
         whose = {"each_player": True, "starting_player": seat == self.f["start_player"], "free": False}
         return first and whose[self.options["first_turn"]]
 

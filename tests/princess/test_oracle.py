@@ -77,7 +77,7 @@ def agree(p: Position) -> Oracle:
     return oracle
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_formations_by_brute_force(seed: int, rich: PrincessGame) -> None:
     chance = Random(seed)
     for _ in range(12):
@@ -111,7 +111,7 @@ def test_legal_moves_by_definition(phase: str, rich: PrincessGame) -> None:
 # --- walks
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_walks_by_the_text(seed: int) -> None:
     chance = Random(seed)
     for _ in range(50):
@@ -187,7 +187,7 @@ def told_order(events: list[Event], p: Position) -> Any:
         drawn = [
             event.values for event in events[at:] if event.kind in ("rune_turned_up", "steal_drawn", "steal_ignored")
         ]
-        found = [one.get("rune") or one["steal_card"] for one in drawn] + p.full["rune_deck"]
+        found: list[str] = [one.get("rune") or one["steal_card"] for one in drawn] + p.full["rune_deck"]
         assert sorted(found) == sorted(cards)
         return found
 
@@ -219,7 +219,7 @@ def test_whole_games_with_short_ways_and_many_thefts(tmp_path: Path) -> None:
 
     game = PrincessGame(write_box(tmp_path, change))
     seen: dict[str, int] = {}
-    for seed in range(4):
+    for seed in range(3):
         chance = Random(seed)
         options = {name: chance.choice(values) for name, values in OPTIONS.items()}
         for kind, number in follow(game, game.raw, 2 + seed % 3, seed, {**options, "first_play": False}).items():
