@@ -176,6 +176,6 @@ def test_options_are_those_of_the_law() -> None:
 
 
 @pytest.mark.parametrize("given", [{"first_play": 1}, {"first_turn": "never"}, {"board_side": True}, {"gems": 3}])
-def test_options_with_bad_values_are_refused(given: dict[str, object]) -> None:
+def test_options_with_bad_values_are_refused(given: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         GAME.new(2, 1, **given)

@@ -12,6 +12,7 @@ import pytest
 from tests.princess.boxes import write_box
 from tests.princess.build import GAME, Position, position, told
 from tests.princess.oracle import Oracle
+from tests.princess.oracle_scores import scores
 from tilecourt.engine.events import Event
 from tilecourt.games.princess.game import PrincessGame
 
@@ -164,9 +165,9 @@ def follow(game: PrincessGame, box: dict[str, Any], players: int, seed: int, opt
             seen[event.kind] = seen.get(event.kind, 0) + 1
     result = p.state.result()
     if result.scores is not None:
-        scores = Oracle(box, p.full, no_shuffle).scores()
-        assert list(result.scores) == scores
-        assert result.winners == tuple(seat for seat in range(players) if scores[seat] == max(scores))
+        totals = scores(box, p.full)
+        assert list(result.scores) == totals
+        assert result.winners == tuple(seat for seat in range(players) if totals[seat] == max(totals))
     return seen
 
 

@@ -22,7 +22,7 @@ def scored(areas: Sequence[str], **given: Any) -> Result:
     uses = given.pop("uses", [(0, 0)] * len(areas))
     boards = ("SB1", "SB2", "SB3", "SB4")
     others: dict[int, Any] = {i: {"area": areas[i], "uses": uses[i], "board": boards[i]} for i in range(last)}
-    given: dict[str, Any] = {
+    given = {
         "spaces": [25, *[0] * last],
         "finished": [0],
         "bonus": ["B_most_wind", "B_least_wind"],
