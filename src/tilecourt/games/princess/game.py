@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Option, Value
@@ -11,14 +11,14 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.princess import components, draw, scoring, view
+from tilecourt.games.princess import components, draw, draw_box, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
-from tilecourt.games.princess.tables import CELLS, NONE, Tables
+from tilecourt.games.princess.tables import NONE, Tables
 
 
 class PrincessGame(Game):
@@ -30,6 +30,7 @@ class PrincessGame(Game):
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
     reasons = REASONS
+    named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -101,7 +102,9 @@ class PrincessGame(Game):
                 lines.append(ScoreLine(f"sky_{sky}", points, "PMT-6.3"))
         lines.append(ScoreLine("sprites", scoring.sprite_points(s, player), "PMT-6.4"))
         for i in range(s.t.bonuses_dealt):
-            lines.append(ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5"))
+            lines.append(
+                ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5")
+            )
         return lines
 
     def pieces(self, state: Any) -> dict[str, int]:
@@ -123,8 +126,8 @@ class PrincessGame(Game):
             counted[f"gems of seat {player}"] = gems + (len(full["claimed"]) if player == s.active else 0)
         return counted
 
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        return draw.table(self.components, view, text)
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        return draw.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw.box(self.components, text)
+        return draw_box.box(self.components, text)

@@ -9,13 +9,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise
 from tilecourt.games.princess.state import (
     BONUS,
     CHOOSE_SIDE,
-    DECLARE,
     RUNE_CARD,
     STEAL_PLACE,
     STEAL_TAKE,
@@ -95,7 +95,7 @@ class Princess(State):
         self.stacks = self.stacks[:]
         rng.shuffle(self.stacks, self.stacks_left)
         self.shuffle_unknown_deck(rng)
-        cards = setup.upto(self.t.bonuses)
+        cards = upto(self.t.bonuses)
         rng.shuffle(cards, self.t.bonuses)
         i: i64
         for i in range(self.t.bonuses_dealt):
@@ -125,7 +125,6 @@ def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Pri
     s = Princess(game, t, choices, players, rng)
     setup.deal_boards(s)
     if not choices.choose_side:
-        player: i64
-        for player in range(players):
+        while s.phase == CHOOSE_SIDE:
             rules.choose_side(s, rng.below(2))
     return s
