@@ -95,8 +95,8 @@ class Game(ABC):
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        """The table as a person with that view sees it, for a terminal."""
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        """The table as a person with that view sees it, for a terminal of that width; seats go by `names` if given."""
 
     @abstractmethod
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
