@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
 from typing import Any, Protocol
 
 from tilecourt.engine.errors import BadInput
@@ -143,6 +145,49 @@ class Flag:
 
     def expected(self) -> str:
         return f'"{self.name}" or "-"'
+
+
+@dataclass(frozen=True)
+class Several:
+    """A parameter that is any number of things from none to `most`, equal ones allowed; `text` is the table of their names.
+
+    Numbered by size, then in the order of the names; in notation `water+wild`, or a dash for none.
+    """
+
+    name: str
+    names: Sequence[str]
+    most: int
+    text: str = ""
+
+    @cached_property
+    def bags(self) -> list[tuple[int, ...]]:
+        kinds = range(len(self.names))
+        return [bag for size in range(self.most + 1) for bag in combinations_with_replacement(kinds, size)]
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, ...], int]:
+        return {bag: number for number, bag in enumerate(self.bags)}
+
+    @property
+    def size(self) -> int:
+        return len(self.bags)
+
+    def form(self, index: int) -> list[str]:
+        return [self.names[member] for member in self.bags[index]]
+
+    def index(self, form: Any) -> int | None:
+        if not isinstance(form, (list, tuple)) or not all(isinstance(name, str) and name in self.names for name in form):
+            return None
+        return self._numbers.get(tuple(sorted(self.names.index(name) for name in form)))
+
+    def word(self, index: int) -> str:
+        return "+".join(self.form(index)) or "-"
+
+    def read(self, word: str) -> int | None:
+        return self.index([] if word == "-" else word.split("+"))
+
+    def expected(self) -> str:
+        return f"at most {self.most} of {', '.join(self.names)}, joined by +, or - for none"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from tilecourt.engine import components as box
 from tilecourt.engine import text as texts
-from tilecourt.engine.actions import ActionSpace, Choice
+from tilecourt.engine.actions import ActionSpace, Choice, Param, Several
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.options import Option, Value, settle
@@ -132,12 +132,18 @@ class Game(ABC):
         kind, indexes = self.actions.split(action)
         values: dict[str, object] = {}
         for param, index in zip(kind.params, indexes, strict=True):
-            word = param.word(index)
-            key = f"{param.text}.{word}" if isinstance(param, Choice) and param.text else ""
-            values[param.name] = text(key) if key in text else word
+            values[param.name] = self.name_of(param, index, text)
         flags = "".join(f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-")
+        flags += "".join(f"_no_{param.name}" for param in kind.params if isinstance(param, Several) and not values[param.name])
         key = f"action.{kind.name}{flags}"
         return text(key if key in text else f"action.{kind.name}", **values)
+
+    def name_of(self, param: Param, index: int, text: Text) -> str:
+        """The value of a parameter in the language of `text`; a word that has no name there stays as it is."""
+        if not isinstance(param, (Choice, Several)):
+            return param.word(index)
+        words = [param.word(index)] if isinstance(param, Choice) else param.form(index)
+        return ", ".join(text(f"{param.text}.{word}") if f"{param.text}.{word}" in text else word for word in words)
 
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """The event as a sentence in the language of `text`; `names` are the players' names by seat."""
