@@ -190,6 +190,12 @@ class Several:
         return f"at most {self.most} of {', '.join(self.names)}, joined by +, or - for none"
 
 
+def is_optional(param: Param) -> bool:
+    """Whether the first value of a parameter is no or nothing."""
+    first = param.form(0)
+    return first is None or first is False or first == []
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of move: its name, the rule that allows it, and its parameters."""

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from tilecourt.engine import components as box
 from tilecourt.engine import text as texts
-from tilecourt.engine.actions import ActionSpace, Choice, Param, Several
+from tilecourt.engine.actions import ActionSpace, Choice, is_optional
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.options import Option, Value, settle
@@ -42,6 +42,8 @@ class Game(ABC):
     rule_of_turn: ClassVar[str]
     # Reasons of refusal from FIRST_OWN_REASON on: the rule and the key under `refusal` in the messages.
     reasons: ClassVar[Sequence[tuple[str, str]]]
+    # Values of moves and events whose names stand in another table of the messages than the one called like them.
+    named_in: ClassVar[Mapping[str, str]] = {}
 
     actions: ActionSpace
     options: Sequence[Option]
@@ -128,38 +130,42 @@ class Game(ABC):
         return Rulebook.load(self.package, texts.language_of(language), self.id)
 
     def describe(self, action: int, text: Text) -> str:
-        """The action as a sentence in the language of `text`."""
+        """The action as a sentence in the language of `text`.
+
+        A parameter that may be no or nothing has a sentence of its own for when it is there: `action.place_gem`.
+        """
         kind, indexes = self.actions.split(action)
+        key = f"action.{kind.name}"
         values: dict[str, object] = {}
         for param, index in zip(kind.params, indexes, strict=True):
-            values[param.name] = self.name_of(param, index, text)
-        flags = "".join(f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-")
-        flags += "".join(f"_no_{param.name}" for param in kind.params if isinstance(param, Several) and not values[param.name])
-        key = f"action.{kind.name}{flags}"
+            named = f"{param.text}.{param.word(index)}" if isinstance(param, Choice) and param.text else ""
+            values[param.name] = text(named) if named in text else self.say(param.name, param.form(index), text, ())
+            if index and is_optional(param):
+                key += f"_{param.name}"
         return text(key if key in text else f"action.{kind.name}", **values)
 
-    def name_of(self, param: Param, index: int, text: Text) -> str:
-        """The value of a parameter in the language of `text`; a word that has no name there stays as it is."""
-        if not isinstance(param, (Choice, Several)):
-            return param.word(index)
-        words = [param.word(index)] if isinstance(param, Choice) else param.form(index)
-        return ", ".join(text(f"{param.text}.{word}") if f"{param.text}.{word}" in text else word for word in words)
-
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
-        """The event as a sentence in the language of `text`; `names` are the players' names by seat."""
+        """The event as a sentence in the language of `text`; `names` are the players' names by seat.
+
+        A value that may be None has a sentence of its own for when it is there: `event.tile_laid_covered`.
+        """
+        key = f"event.{event.kind}"
         values: dict[str, object] = {}
         for name, value in event.values.items():
             values[name] = self.say(name, value, text, names)
+            if value is not None and f"event.{event.kind}_{name}" in text:
+                key = f"event.{event.kind}_{name}"
         if event.seat is not None:
             values["who"] = names[event.seat]
-        return text(f"event.{event.kind}", **values)
+        return text(key, **values)
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
-        """A value of an event in words: seats by their names, ids by the names in the messages."""
+        """A value of a move or event in words: seats by their names, ids and places by the names in the messages."""
         if name in ("seat", "victim", "thief", "other") and isinstance(value, int):
             return names[value]
-        if isinstance(value, str) and f"{name}.{value}" in text:
-            return text(f"{name}.{value}")
+        key = f"{self.named_in.get(name, name)}.{value}"
+        if isinstance(value, (str, int)) and key in text:
+            return text(key)
         if isinstance(value, (list, tuple)):
             parts = [self.say(name, part, text, names) for part in value]
             return (",".join if all(isinstance(part, int) for part in value) else " ".join)(map(str, parts))
@@ -224,7 +230,11 @@ def read_seed(seed: int | str | None) -> str:
 
 
 def _unpickle(
-    game: type[Game], path: str | None, full: dict[str, Any], words: tuple[int, int, int, int], extra: tuple[int, int, bool]
+    game: type[Game],
+    path: str | None,
+    full: dict[str, Any],
+    words: tuple[int, int, int, int],
+    extra: tuple[int, int, bool],
 ) -> GameState:
     state = game(path).restore(full, Rng(*words))
     state.ply, state.reveals, state.telling = extra
