@@ -15,6 +15,8 @@ from typing import Any, Protocol
 
 from tilecourt.engine.errors import BadInput
 
+NOTHING = "nothing"
+
 
 class Param(Protocol):
     """One bounded parameter of a kind of move."""
@@ -182,9 +184,9 @@ def is_optional(param: Param) -> bool:
 
 @dataclass(frozen=True)
 class Several:
-    """A parameter that is any number of things from none to `most`, equal ones allowed; `text` is the table of their names.
+    """A parameter that is up to `most` things, equal ones allowed; `text` is the table of their names in the messages.
 
-    Numbered by size, then in the order of the names; in notation `water+wild`, or a dash for none.
+    Numbered by size, then in the order of the names; in notation `water+wild`, or `nothing`.
     """
 
     name: str
@@ -209,24 +211,20 @@ class Several:
         return [self.names[member] for member in self.bags[index]]
 
     def index(self, form: Any) -> int | None:
-        if not isinstance(form, (list, tuple)) or not all(isinstance(name, str) and name in self.names for name in form):
+        if not isinstance(form, (list, tuple)) or not all(
+            isinstance(name, str) and name in self.names for name in form
+        ):
             return None
         return self._numbers.get(tuple(sorted(self.names.index(name) for name in form)))
 
     def word(self, index: int) -> str:
-        return "+".join(self.form(index)) or "-"
+        return "+".join(self.form(index)) or NOTHING
 
     def read(self, word: str) -> int | None:
-        return self.index([] if word == "-" else word.split("+"))
+        return self.index([] if word == NOTHING else word.split("+"))
 
     def expected(self) -> str:
-        return f"at most {self.most} of {', '.join(self.names)}, joined by +, or - for none"
-
-
-def is_optional(param: Param) -> bool:
-    """Whether the first value of a parameter is no or nothing."""
-    first = param.form(0)
-    return first is None or first is False or first == []
+        return f"{NOTHING}, or at most {self.most} of {', '.join(self.names)} joined by +"
 
 
 @dataclass(frozen=True)

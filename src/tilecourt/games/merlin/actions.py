@@ -7,12 +7,12 @@ from tilecourt.games.merlin.components import Components
 
 
 def dice_of(c: Components) -> list[str]:
-    """The names of the dice: a die of the own colour by its face, then a neutral one by its colour and face (MBH-R62)."""
+    """The names of the dice: own ones by their face, then neutral ones by colour and face (MBH-R62)."""
     return [*c.die.faces, *(f"{c.neutral.colour}_{face}" for face in c.die.faces)]
 
 
 def spots_of(c: Components) -> list[str]:
-    """Where a die can go: every slot of a large hole, and a small hole as a whole, its two slots being alike (MBH-R05)."""
+    """Where a die can go: each slot of a large hole; a small hole as a whole, as its slots are alike (MBH-R05)."""
     spots = []
     for hole in c.hole:
         spots += [hole.id] if hole.size == "small" else [slot.id for slot in hole.slots]

@@ -14,6 +14,14 @@ from mypy_extensions import i64
 NO_BAG = -1
 
 
+def listed(pile: vec[i64], thing: i64, number: i64) -> vec[i64]:
+    """The pile with so many more of a thing on it."""
+    while number > 0:
+        pile = append(pile, thing)
+        number -= 1
+    return pile
+
+
 @final
 class Bags:
     """All bags of at most `most` things of `types` types."""
@@ -46,8 +54,7 @@ class Bags:
         self.without = append(self.without, bag)
         self.last = append(self.last, kind)
         self.alike = append(self.alike, alike)
-        i: i64
-        for i in range(self.types):
+        for _ in range(self.types):
             self.plus = append(self.plus, NO_BAG)
 
     def holds(self, have: vec[i64], at: i64, bag: i64) -> bool:
@@ -62,14 +69,15 @@ class Bags:
         """The bag of all things that are there."""
         bag: i64 = 0
         kind: i64
-        i: i64
         for kind in range(self.types):
-            for i in range(have[at + kind]):
+            left = have[at + kind]
+            while left > 0:
                 bag = self.plus[bag * self.types + kind]
+                left -= 1
         return bag
 
     def within_into(self, have: vec[i64], at: i64, first: i64, out: vec[i64]) -> i64:
-        """Writes `first` + every bag whose things are all there, sorted, the empty one included; returns their number."""
+        """Writes `first` + every bag whose things are all there, sorted, with the empty one; returns their number."""
         out[0] = first
         found: i64 = 1
         i: i64 = 0

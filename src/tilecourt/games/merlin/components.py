@@ -221,10 +221,8 @@ SCORES = {
 def load(raw: dict[str, Any], source: str) -> Components:
     """The typed box, with all its tables in agreement; anything else is `BadInput`."""
     c = convert(raw, Components, source)
-    for table, rows in (("colour", c.colour), ("beast", c.beast), ("fence_score", c.fence_score)):
-        unique(source, table, list(rows), lambda row: row.id)
-    for table, rows in (("square", c.square), ("hole", c.hole), ("line", c.line)):
-        unique(source, table, list(rows), lambda row: row.id)
+    for table in ("colour", "beast", "fence_score", "square", "hole", "line"):
+        unique(source, table, list(getattr(c, table)), lambda row: row.id)
     _check_dice(c, source)
     _check_pools(c, source)
     _check_cards(c, source)

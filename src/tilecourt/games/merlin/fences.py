@@ -42,9 +42,7 @@ def is_complete(s: State, line: i64) -> bool:
 def is_reinforced(s: State, line: i64) -> bool:
     """A fence whose image both end holes show; wild and neutral dice count as their hole's icon (MBH-R13, MBH-R32)."""
     icon = s.board[ICON + s.t.end_a[line]]
-    return (
-        icon != NONE and icon == s.board[ICON + s.t.end_b[line]] and s.board[IMAGE + icon] & BIT[line] != 0
-    )
+    return icon != NONE and icon == s.board[ICON + s.t.end_b[line]] and s.board[IMAGE + icon] & BIT[line] != 0
 
 
 def is_enclosed(s: State, square: i64) -> bool:

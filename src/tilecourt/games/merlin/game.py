@@ -59,7 +59,8 @@ class MerlinGame(Game):
         self.players = tuple(pool.players for pool in c.dice_pool)
         offered = {option.name: option for option in c.option}
         self.options = tuple(
-            Option(name, tuple(offered[name].choices), offered[name].default, rule) for name, rule in OPTION_RULES.items()
+            Option(name, tuple(offered[name].choices), offered[name].default, rule)
+            for name, rule in OPTION_RULES.items()
         )
 
     def choices(self, options: Mapping[str, Value]) -> at.Choices:
@@ -83,7 +84,7 @@ class MerlinGame(Game):
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
         if isinstance(value, list):
-            return ", ".join(str(self.say(name, part, text, names)) for part in value)
+            return ", ".join(str(self.say(name, part, text, names)) for part in value) or text("label.nothing")
         return super().say(name, value, text, names)
 
     # --- the end (rules.md section 6)

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import legal, rules, setup
+from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.evaluate import promise
 from tilecourt.games.merlin.state import DECK_LEFT, HAND, SEEN, STRIDE, Choices, State
 from tilecourt.games.merlin.tables import Tables
@@ -59,7 +60,7 @@ class Merlin(State):
         return other
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Every deck is shuffled; with closed hands the other players' hands are dealt anew with it (rules.md section 3)."""
+        """Every deck is shuffled; closed hands of the other players are dealt anew with it (rules.md section 3)."""
         self.decks = self.decks[:]
         player: i64
         for player in range(self.players):
@@ -80,8 +81,8 @@ class Merlin(State):
             unknown = append(unknown, self.decks[begin + i])
         if not hand_known:
             for image in range(self.t.icons):
-                for i in range(self.seat[me + HAND + image] - self.seat[me + SEEN + image]):
-                    unknown = append(unknown, image)
+                unseen = self.seat[me + HAND + image] - self.seat[me + SEEN + image]
+                unknown = listed(unknown, image, unseen)
                 self.seat[me + HAND + image] = self.seat[me + SEEN + image]
         number: i64 = len(unknown)
         rng.shuffle(unknown, number)

@@ -57,7 +57,11 @@ def restore(game: MerlinGame, full: Mapping[str, Any], rng: Rng) -> Merlin:
 def lay_dice(game: MerlinGame, s: Merlin, slots: Mapping[str, Mapping[str, str]]) -> None:
     """Dice that show an icon come first, because a wild takes the icon of its hole."""
     laid = [
-        (number(game.slots, slot, "slot"), number(game.colours, die["colour"], "colour"), number(game.faces, die["face"], "face"))
+        (
+            number(game.slots, slot, "slot"),
+            number(game.colours, die["colour"], "colour"),
+            number(game.faces, die["face"], "face"),
+        )
         for slot, die in slots.items()
     ]
     for slot, colour, face in sorted(laid, key=lambda die: die[2] == s.t.wild):

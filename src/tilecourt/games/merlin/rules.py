@@ -7,11 +7,12 @@ action the state stands at the next choice of a player, or the game is over.
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.merlin import told
+from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_reinforced, meets_requirement
 from tilecourt.games.merlin.scoring import colour_points, fence_points
 from tilecourt.games.merlin.state import (
@@ -79,11 +80,12 @@ def begin_turn(s: State, player: i64) -> None:
 
 
 def roll_dice(s: State, own: i64, black: i64) -> None:
-    i: i64
-    for i in range(own):
+    while own > 0:
         s.dice[FREE + s.roll(s.t.faces)] += 1
-    for i in range(black):
+        own -= 1
+    while black > 0:
         s.dice[FREE + s.t.faces + s.roll(s.t.faces)] += 1
+        black -= 1
 
 
 def keep(s: State, bag: i64) -> None:
@@ -223,7 +225,7 @@ def score_fences(s: State) -> None:
 
 
 def close_squares(s: State) -> None:
-    """The current player takes the beast of every square that became enclosed, if it may be had (MBH-5.8.2, MBH-R36)."""
+    """The current player takes the beast of every square that became enclosed, if it can be had (MBH-5.8.2, R36)."""
     b = s.board
     square: i64
     for square in range(s.t.squares):
@@ -303,8 +305,7 @@ def reshuffle(s: State) -> bool:
     image: i64
     i: i64
     for image in range(s.t.icons):
-        for i in range(s.seat[me + DISCARD + image]):
-            deck = append(deck, image)
+        deck = listed(deck, image, s.seat[me + DISCARD + image])
     size: i64 = len(deck)
     if size == 0:
         return False
@@ -337,7 +338,7 @@ def refill_dice(s: State) -> None:
 
 
 def end_check_dice(s: State) -> None:
-    """Without an own die among the active ones the last turns begin; too many idle turns end the game (MBH-5.9.4, 5.9.5)."""
+    """Without an active die of the own colour the last turns begin; idle rounds end the game (MBH-5.9.4, 5.9.5)."""
     s.stall = 0 if s.placed else s.stall + 1
     if s.seat[s.active * STRIDE + OWN] == 0:
         s.last_turns = s.players - 1

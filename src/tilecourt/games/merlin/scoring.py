@@ -1,4 +1,4 @@
-"""Points: what a complete fence is worth to its owner, and the totals and tie-breaks of the end (rules.md 5.8 and 6)."""
+"""Points: what a complete fence is worth to its owner, and what the end compares (rules.md 5.8 and 6)."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tilecourt.games.merlin.state import CAUGHT, COLOUR, OWNER, POINTS, SCORED, 
 
 
 def is_single_most(s: State, line: i64, owner: i64) -> bool:
-    """Whether the owner's colour is strictly the most frequent of the supports that do not show wild (MBH-R29, MBH-R30)."""
+    """Whether the owner's colour is strictly the most frequent among the plain supports (MBH-R29, MBH-R30)."""
     b = s.board
     plain = s.t.supports[line] & ~b[SHOWS_WILD]
     mine = count(plain & b[COLOUR + owner])

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.state import DECK_LEFT, HAND, OWN, POOL, STRIDE, SUPPLY, State
 
 
@@ -38,8 +39,7 @@ def deal_cards(s: State, player: i64) -> None:
     image: i64
     i: i64
     for image in range(s.t.icons):
-        for i in range(s.t.copies[image]):
-            deck = append(deck, image)
+        deck = listed(deck, image, s.t.copies[image])
     s.shuffle(deck, s.t.deck_size)
     for i in range(s.t.deck_size):
         s.decks[player * s.t.deck_size + i] = deck[i]

@@ -1,7 +1,7 @@
 """What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
 
-The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. What a player has
-is a stretch of `STRIDE` entries of `seat`. The dice of the turn are counted by type (tables.py) in `dice`, in three
+The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. A player has
+a stretch of `STRIDE` entries of `seat`. The dice of the turn are counted by type (tables.py) in `dice`, in three
 stretches: not yet used, set aside, spent. Nothing here decides whether a move is allowed.
 """
 # mypyc: compiled
@@ -99,7 +99,7 @@ class State(GameState):
         self.board: vec[i64] = vec[i64]()
         self.seat: vec[i64] = vec[i64]()
         self.dice: vec[i64] = vec[i64]()
-        # Every player's deck in a stretch of its own, top at the end; copies share it, so it is replaced, never changed.
+        # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
         self.decks: vec[i64] = vec[i64]()
         self.stock: i64 = 0  # neutral dice
         self.rerolls: i64 = 0

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, board_of
+from tilecourt.engine.packed import kinds_of, numbers
 from tilecourt.games.merlin.bags import Bags
 
 NONE: Final[i64] = -1
@@ -25,24 +26,13 @@ FOUR_FENCES: Final[i64] = 3
 REQUIREMENTS: Final = ("none", "one_reinforced_fence", "three_images", "four_fences")
 
 
-def packed(values: Any) -> vec[i64]:
-    """A packed list of numbers."""
-    flat = vec[i64]()
-    for value in values:
-        flat = append(flat, value)
-    return flat
-
-
 @final
 class Tables:
     """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
 
     def __init__(self, c: Any, space: Any) -> None:
-        kinds: list[int] = []
-        for number, kind in enumerate(space.kinds):
-            kinds += [number] * kind.size
-        self.kind_of: vec[i64] = packed(kinds)
-        self.start_of: vec[i64] = packed(space.starts)
+        self.kind_of: vec[i64] = kinds_of(space)
+        self.start_of: vec[i64] = numbers(space.starts)
 
         # --- dice and cards
         self.icons: i64 = len(c.icons.ids)
@@ -56,19 +46,19 @@ class Tables:
         pools: list[int] = [0, 0, 0, 0, 0]
         for pool in c.dice_pool:
             pools[pool.players] = pool.per_player
-        self.pool_for: vec[i64] = packed(pools)
+        self.pool_for: vec[i64] = numbers(pools)
         self.active_dice: i64 = c.turn.active_dice
         self.hand_size: i64 = c.turn.hand_size
         self.dice_bags: Bags = Bags(self.types, self.active_dice)
         self.card_bags: Bags = Bags(self.icons, self.hand_size)
         self.deck_size: i64 = c.deck.cards_per_player
-        self.copies: vec[i64] = packed([card.copies_per_deck for card in c.card])
+        self.copies: vec[i64] = numbers([card.copies_per_deck for card in c.card])
 
         # --- beasts
         self.beasts: i64 = len(c.beast)
-        self.value: vec[i64] = packed([beast.vp for beast in c.beast])
-        self.requirement: vec[i64] = packed([REQUIREMENTS.index(beast.requirement) for beast in c.beast])
-        self.supply: vec[i64] = packed([supply.count for supply in c.beast_supply])
+        self.value: vec[i64] = numbers([beast.vp for beast in c.beast])
+        self.requirement: vec[i64] = numbers([REQUIREMENTS.index(beast.requirement) for beast in c.beast])
+        self.supply: vec[i64] = numbers([supply.count for supply in c.beast_supply])
 
         # --- holes, their slots, and the spots a player names (MBH-R05)
         self.holes: i64 = len(c.hole)
@@ -91,30 +81,32 @@ class Tables:
             hole_slots.append(board_of(list(range(first, len(slots)))))
         self.slots: i64 = len(slots)
         self.spots: i64 = len(slot_at)
-        self.hole_of: vec[i64] = packed(hole_of)
-        self.spot_of: vec[i64] = packed(spot_of)
-        self.slot_at: vec[i64] = packed(slot_at)  # the first slot of a spot
-        self.spot_slots: vec[i64] = packed(spot_slots)
-        self.hole_slots: vec[i64] = packed(hole_slots)
+        self.hole_of: vec[i64] = numbers(hole_of)
+        self.spot_of: vec[i64] = numbers(spot_of)
+        self.slot_at: vec[i64] = numbers(slot_at)  # the first slot of a spot
+        self.spot_slots: vec[i64] = numbers(spot_slots)
+        self.hole_slots: vec[i64] = numbers(hole_slots)
         self.all_slots: i64 = board_of(list(range(len(slots))))
 
         # --- lines: the two end holes, and at each the pair of slots that holds a card
         holes: list[str] = [hole.id for hole in c.hole]
         lines: list[str] = [line.id for line in c.line]
-        pairs: list[list[int]] = [[board_of([slots.index(x) for x in pair]) for pair in line.supports] for line in c.line]
+        pairs: list[list[int]] = [
+            [board_of([slots.index(x) for x in pair]) for pair in line.supports] for line in c.line
+        ]
         self.lines: i64 = len(lines)
         self.all_lines: i64 = board_of(list(range(len(lines))))
-        self.end_a: vec[i64] = packed([holes.index(line.ends[0]) for line in c.line])
-        self.end_b: vec[i64] = packed([holes.index(line.ends[1]) for line in c.line])
-        self.pair_a: vec[i64] = packed([pair[0] for pair in pairs])
-        self.pair_b: vec[i64] = packed([pair[1] for pair in pairs])
-        self.supports: vec[i64] = packed([pair[0] | pair[1] for pair in pairs])
-        self.hole_lines: vec[i64] = packed([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
+        self.end_a: vec[i64] = numbers([holes.index(line.ends[0]) for line in c.line])
+        self.end_b: vec[i64] = numbers([holes.index(line.ends[1]) for line in c.line])
+        self.pair_a: vec[i64] = numbers([pair[0] for pair in pairs])
+        self.pair_b: vec[i64] = numbers([pair[1] for pair in pairs])
+        self.supports: vec[i64] = numbers([pair[0] | pair[1] for pair in pairs])
+        self.hole_lines: vec[i64] = numbers([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
 
         # --- squares
         squares: list[str] = [square.id for square in c.square]
         self.squares: i64 = len(squares)
-        self.square_lines: vec[i64] = packed([board_of([lines.index(x) for x in square.lines]) for square in c.square])
+        self.square_lines: vec[i64] = numbers([board_of([lines.index(x) for x in square.lines]) for square in c.square])
         around: list[int] = []
         supporting: list[int] = []
         between: list[int] = [NONE] * (len(squares) * len(squares))
@@ -132,10 +124,10 @@ class Tables:
                         between[number * len(squares) + squares.index(other)] = line
             supporting.append(held)
         # The slots that must be filled to enclose a square, in both readings of MBH-R33.
-        self.around: vec[i64] = packed(around)
-        self.supporting: vec[i64] = packed(supporting)
+        self.around: vec[i64] = numbers(around)
+        self.supporting: vec[i64] = numbers(supporting)
         # The line that two squares share: entry squares * one + other.
-        self.between: vec[i64] = packed(between)
+        self.between: vec[i64] = numbers(between)
         self.central: i64 = board_of([i for i, square in enumerate(c.square) if square.kind == "central"])
         self.all_squares: i64 = board_of(list(range(len(squares))))
 
