@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args
+from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -126,6 +126,8 @@ def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
         if name:
             (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
         else:
+            form = get_args(form)[0]
+        if get_origin(form) is Annotated:
             form = get_args(form)[0]
     words = [str(word).lower() if isinstance(word, bool) else str(word) for word in get_args(form)]
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
