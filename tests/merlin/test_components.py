@@ -152,7 +152,10 @@ def spoil(table: str, key: str, value: object, row: int | None = None) -> Callab
         (spoil("card", "copies_per_deck", 5, 0), "cards_per_player: expected 17"),
         (spoil("beast_supply", "count", 7, 0), "in_box: expected 19"),
         (spoil("beast_supply", "beast", "dragon", 0), "the beasts in order"),
-        (spoil("beast", "requirement", "a_song", 0), "requirement"),
+        (
+            spoil("beast", "requirement", "a_song", 0),
+            "expected none, one_reinforced_fence, three_images or four_fences, got .a_song.",
+        ),
         (spoil("fence_score", "group", "colour", 0), r"table \[fence_score any_fence\], key group"),
         (spoil("board", "rows", 4), "for 4 x 4 squares"),
         (spoil("board", "die_slots", 45), "die_slots: expected 44"),

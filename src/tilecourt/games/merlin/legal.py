@@ -27,6 +27,7 @@ from tilecourt.games.merlin.state import (
     OPEN,
     OPENING_BEAST,
     PLACE,
+    REACHED,
     STANDING,
     STARTED,
     STRIDE,
@@ -176,10 +177,16 @@ def may_stand(s: State, line: i64) -> i64:
 
 def images_at(s: State, hole: i64) -> i64:
     """The images that a hole allows a card by its icon, or while it is empty by its reservation."""
-    icon = s.board[ICON + hole]
-    if icon == NONE:
-        icon = reserved(s, hole)
-    return BIT[s.t.icons] - 1 if icon == NONE else BIT[icon]
+    b = s.board
+    if b[ICON + hole] != NONE:
+        return BIT[b[ICON + hole]]
+    slots = s.t.hole_slots[hole]
+    images: i64 = 0
+    image: i64
+    for image in range(s.t.icons):
+        if b[REACHED] & slots == 0 or b[OPEN + image] & slots != 0:
+            images |= BIT[image]
+    return images
 
 
 def cards_into(s: State, out: vec[i64], n: i64) -> i64:

@@ -75,7 +75,7 @@ def begin_turn(s: State, player: i64) -> None:
         s.dice[SPENT + i] = 0
     s.tell(told.TURN_BEGINS, player, 0 if s.last_turns == NONE else 1, 0, 0, 0)
     roll_dice(s, s.seat[player * STRIDE + OWN], s.seat[player * STRIDE + BLACK])
-    s.tell(told.DICE_ROLLED, player, s.t.dice_bags.number(s.dice, FREE), 0, 0, 0)
+    tell_dice(s, told.DICE_ROLLED)
     s.phase = KEEP
 
 
@@ -86,6 +86,11 @@ def roll_dice(s: State, own: i64, black: i64) -> None:
     while black > 0:
         s.dice[FREE + s.t.faces + s.roll(s.t.faces)] += 1
         black -= 1
+
+
+def tell_dice(s: State, event: i64) -> None:
+    if s.telling:
+        s.tell(event, s.active, s.t.dice_bags.number(s.dice, FREE), 0, 0, 0)
 
 
 def keep(s: State, bag: i64) -> None:
@@ -102,7 +107,7 @@ def keep(s: State, bag: i64) -> None:
         s.dice[FREE + s.t.faces + i] = 0
     if own + black > 0:
         roll_dice(s, own, black)
-        s.tell(told.DICE_REROLLED, s.active, s.t.dice_bags.number(s.dice, FREE), 0, 0, 0)
+        tell_dice(s, told.DICE_REROLLED)
         s.rerolls += 1
         if s.rerolls < s.choices.rerolls:
             s.phase = KEEP
