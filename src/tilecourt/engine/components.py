@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin
@@ -36,6 +36,12 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """A table of the file; every table says where its facts come from."""
 
     provenance: Provenance
+
+
+def provenance(tables: Iterable[Table]) -> str:
+    """The letters of a group of tables, surest first."""
+    letters = {table.provenance for table in tables}
+    return "".join(letter for letter in "RPDX" if letter in letters)
 
 
 def read(path: Path) -> dict[str, Any]:
