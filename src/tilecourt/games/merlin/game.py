@@ -11,7 +11,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.merlin import components, draw, scoring, view
+from tilecourt.games.merlin import components, draw, draw_box, scoring, view
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.actions import action_space, dice_of
 from tilecourt.games.merlin.events import REQUIREMENT_RULES, event_kinds
@@ -143,8 +143,8 @@ class MerlinGame(Game):
             counted[kind] = full["supply"][kind] + list(full["beasts"].values()).count(kind) + caught
         return counted
 
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        return draw.table(self.components, view, text)
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        return draw.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw.box(self.components, text)
+        return draw_box.box(self.components, text)

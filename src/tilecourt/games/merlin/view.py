@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.bitboard import BIT, cells
 from tilecourt.games.merlin import state as at
+from tilecourt.games.merlin.fences import reserved
 from tilecourt.games.merlin.play import Merlin
 from tilecourt.games.merlin.scoring import total
 from tilecourt.games.merlin.tables import NONE
@@ -51,6 +52,13 @@ class Words:
                 "reinforced": s.board[at.STRONG] & BIT[line] != 0,
             }
         return found
+
+    def reserved(self) -> dict[str, str]:
+        """The empty holes that a mismatched card keeps for its image (it follows from the lines)."""
+        b = self.s.board
+        empty = [hole for hole in range(self.s.t.holes) if b[at.ICON + hole] == NONE]
+        kept = {self.game.holes[hole]: reserved(self.s, hole) for hole in empty}
+        return {hole: self.game.faces[image] for hole, image in kept.items() if image != NONE}
 
     def beasts(self) -> dict[str, str]:
         standing = cells(self.s.board[at.STANDING])
@@ -113,6 +121,7 @@ class Words:
             "first": s.first,
             "slots": self.slots(),
             "lines": self.lines(),
+            "reserved": self.reserved(),
             "beasts": self.beasts(),
             "enclosed": [self.game.squares[square] for square in cells(s.board[at.ENCLOSED])],
             "supply": {kind: s.board[at.SUPPLY + number] for number, kind in enumerate(self.game.beasts)},
