@@ -9,60 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tilecourt.engine.events import Event
+from tests import positions
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.games.merlin.game import MerlinGame
-from tilecourt.games.merlin.play import Merlin
 
 GAME = MerlinGame()
 COLOURS = ("purple", "green", "orange", "yellow")
 PURPLE, GREEN, ORANGE, YELLOW = range(4)
 
 
-class Position:
+class Position(positions.Position):
     """A state that is asked and moved in notation."""
 
-    def __init__(self, state: Merlin) -> None:
-        self.state = state
-
-    @property
-    def full(self) -> dict[str, Any]:
-        return self.state.full()
-
-    @property
-    def phase(self) -> str:
-        return str(self.state.view(None)["phase"])
-
-    @property
-    def actor(self) -> int:
-        (seat,) = self.state.actors()
-        return seat
-
-    def player(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = self.full["players"][seat]
-        return found
-
-    def moves(self, *kinds: str) -> list[str]:
-        """The legal moves of the one who decides, all or of some kinds, in notation."""
-        words = [self.state.game.actions.notation(action) for action in self.state.legal(self.actor)]
-        return [word for word in words if not kinds or word.split(" ")[0] in kinds]
-
-    def why_not(self, move: str, seat: int | None = None) -> str | None:
-        """The rule against a move, None for a legal one; the list must say the same, and a refusal change nothing."""
-        seat = self.actor if seat is None else seat
-        action = self.state.game.actions.parse(move)
-        before = self.full
-        refused = self.state.refusal(seat, action)
-        assert (refused is None) == (action in self.state.legal(seat)), move
-        assert self.full == before
-        return None if refused is None else str(refused.rule)
-
-    def do(self, *moves: str) -> list[Event]:
-        """Plays moves of whoever decides, and returns all their events."""
-        told: list[Event] = []
-        for move in moves:
-            told += self.state.play(self.actor, self.state.game.actions.parse(move))
-        return told
+    def __init__(self, state: GameState) -> None:
+        super().__init__(state.game, state)
 
     def dice(self, state: str = "free") -> list[str]:
         return [die["die"] for die in self.full["dice"] if die["state"] == state]
@@ -107,7 +68,7 @@ def position(
     return Position(restored(full | changes, game))
 
 
-def restored(full: Mapping[str, Any], game: MerlinGame = GAME, seed: str = "1") -> Merlin:
+def restored(full: Mapping[str, Any], game: MerlinGame = GAME, seed: str = "1") -> GameState:
     state = game.restore(full, Rng.seeded(seed))
     state.telling = True
     return state
@@ -121,11 +82,6 @@ def is_enclosed(game: MerlinGame, full: Mapping[str, Any], square: str) -> bool:
         ends = {end for line in lines for end in line.ends}
         slots = [slot.id for hole in game.components.hole if hole.id in ends for slot in hole.slots]
     return all(line.id in full["lines"] for line in lines) and all(slot in full["slots"] for slot in slots)
-
-
-def told(events: Iterable[Event], kind: str) -> list[dict[str, Any]]:
-    """The events of a kind: their values, with the seat."""
-    return [{"seat": event.seat, **event.values} for event in events if event.kind == kind]
 
 
 def filled(game: MerlinGame, *, without: Iterable[str] = (), colour: str = "purple", face: str = "water") -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import copy
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.merlin.build import GAME, position, told
+from tests.boxes import Change, write_box
+from tests.merlin.build import GAME, position
+from tests.positions import told
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import play_out
@@ -20,21 +20,9 @@ from tilecourt.games.merlin.grid import Grid
 Raw = dict[str, Any]
 
 
-def toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(part)}" for key, part in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def box(folder: Path, change: Callable[[Raw], object]) -> MerlinGame:
+def box(folder: Path, change: Change) -> MerlinGame:
     """The game with the printed box after a change."""
-    raw = copy.deepcopy(GAME.raw)
-    change(raw)
-    path = folder / "components.toml"
-    path.write_text("".join(f"{json.dumps(key)} = {toml(table)}\n" for key, table in raw.items()), encoding="utf-8")
-    return MerlinGame(path)
+    return MerlinGame(write_box(GAME, folder, change))
 
 
 def regrid(raw: Raw, rows: int, columns: int) -> None:

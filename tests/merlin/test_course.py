@@ -6,14 +6,15 @@ from collections import Counter
 
 import pytest
 
-from tests.merlin.build import GAME, GREEN, ORANGE, PURPLE, Position, fenced, filled, position, restored, told
+from tests.merlin.build import GAME, GREEN, ORANGE, PURPLE, Position, fenced, filled, position, restored
+from tests.positions import told
 
 PAIR = ["P11.NW purple water", "P11.NE purple water"]
 ALL_FACES = ("water", "thorns", "lightning", "bamboo", "wild", "beast")
 
 
 def start(players: int, seed: int = 1) -> Position:
-    return Position(GAME.new(players, seed))  # type: ignore[arg-type]
+    return Position(GAME.new(players, seed))
 
 
 def counts(cards: list[str]) -> dict[str, int]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.merlin.build import GAME, GREEN, Position, position, told
+from tests.merlin.build import GAME, GREEN, Position, position
+from tests.positions import told
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
 from tilecourt.table.table import Table
@@ -53,7 +54,7 @@ def test_after_every_roll_one_more_die_is_set_aside(rerolls: int) -> None:
 def test_a_die_already_set_aside_cannot_be_kept_again() -> None:
     dice = [{"die": "water", "state": "aside"}, {"die": "water", "state": "free"}, {"die": "wild", "state": "free"}]
     p = position(phase="keep", options={"rerolls": 3}, dice=PAIR)
-    p = Position(GAME.restore(p.full | {"dice": dice, "rerolls_made": 1}, Rng.seeded("1")))  # type: ignore[arg-type]
+    p = Position(GAME.restore(p.full | {"dice": dice, "rerolls_made": 1}, Rng.seeded("1")))
     assert p.why_not("keep water+water") == "MBH-R07"
     assert p.why_not("keep thorns") == "MBH-R67"
     assert p.moves() == ["keep water", "keep wild", "keep water+wild"]

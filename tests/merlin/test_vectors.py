@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.merlin.build import COLOURS, GAME, Position, position, told
+from tests.merlin.build import COLOURS, GAME, Position, position
+from tests.positions import told
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "rules" / "merlin" / "vectors.toml"
 VECTORS: dict[str, dict[str, Any]] = {row["id"]: row for row in tomllib.loads(FILE.read_text("utf-8"))["vector"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked
@@ -15,22 +16,25 @@ View = Mapping[str, Any]
 
 def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the board, the dice of the turn, what is left, and every player."""
-    drawing = Drawing(c, view, text, width, names)
+    names = names or [text("label.seat", seat=seat) for seat in range(len(view["players"]))]
+    drawing = Drawing(c, view, text, width, names, Signs(c))
     parts = [drawing.decision(), Ground(c, view, text).picture(), drawing.turn(), drawing.players(), drawing.legend()]
     return stacked(parts)
 
 
+@dataclass(frozen=True)
 class Drawing:
     """One view being drawn."""
 
-    def __init__(self, c: Components, view: View, text: Text, width: int, names: Sequence[str]) -> None:
-        self.c = c
-        self.view = view
-        self.text = text
-        self.width = width
-        self.signs = Signs(c)
-        self.colours = [colour.id for colour in c.colour]
-        self.names = names or [text("label.seat", seat=seat) for seat in range(len(view["players"]))]
+    c: Components
+    view: View
+    text: Text
+    width: int
+    names: Sequence[str]
+    signs: Signs
+
+    def colour(self, seat: int) -> str:
+        return self.c.colour[seat].id
 
     def decision(self) -> Picture:
         """The phase in words; at the end, why the game is over."""
@@ -44,7 +48,7 @@ class Drawing:
         )
 
     def pawn(self, seat: int) -> Piece:
-        return f" {self.signs.colours[self.colours[seat]]} ", f"bold {ink(self.colours[seat])}"
+        return f" {self.signs.colours[self.colour(seat)]} ", f"bold {ink(self.colour(seat))}"
 
     def turn(self) -> Picture:
         """The dice of the turn, and what is left beside the board."""
@@ -53,7 +57,7 @@ class Drawing:
         for state in ("free", "aside", "spent"):
             dice = [die["die"] for die in view["dice"] if die["state"] == state]
             if dice:
-                lines.append((text(f"label.dice_{state}"), self.signs.dice(dice, self.colours[view["active"]])))
+                lines.append((text(f"label.dice_{state}"), self.signs.dice(dice, self.colour(view["active"]))))
         if view["wild_used"]:
             lines.append(("", [(text("label.wild_used"), FAINT)]))
         supply = words((named(text, "beast", kind), number) for kind, number in view["supply"].items())
@@ -96,7 +100,7 @@ class Drawing:
         player = self.view["players"][seat]
         if player["hand"] is None:
             return [(self.text("label.hand_hidden", n=player["hand_size"]), FAINT)]
-        cards = [self.signs.card(self.colours[seat], image) for image in player["hand"]]
+        cards = [self.signs.card(self.colour(seat), image) for image in player["hand"]]
         return [piece for card in cards for piece in (card, (" ", ""))] or [("–", "")]
 
     def legend(self) -> Picture:

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_held, is_reinforced, meets_requirement
+from tilecourt.games.merlin.fences import any_reinforced, is_complete, is_enclosed, is_held, meets_requirement
 from tilecourt.games.merlin.scoring import fence_points, total
 from tilecourt.games.merlin.state import (
     ASIDE,
@@ -58,6 +58,8 @@ USABLE: Final = 0.45
 PAIRED: Final = 0.5
 WILD_DIE: Final = 0.7
 BEAST_DIE: Final = 0.25
+# A die that can still be placed in this turn; less than a piece on the board, so that it is placed.
+FOLLOWING: Final = 0.1
 
 
 def promise(s: State, player: i64) -> float:
@@ -75,6 +77,8 @@ def promise(s: State, player: i64) -> float:
     worth += hand_worth(s, player)
     if s.active == player and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
         worth += dice_worth(s)
+    elif s.active == player and s.phase == PLACE:
+        worth += FOLLOWING * float(dice_that_fit(s))
     return worth
 
 
@@ -216,13 +220,7 @@ def can_be_caught(s: State, square: i64, kind: i64) -> bool:
     free = count(lines & ~s.board[FENCED])
     asks = s.t.requirement[kind]
     if asks == ONE_REINFORCED:
-        if free > 0:
-            return True
-        line: i64
-        for line in range(s.t.lines):
-            if lines & BIT[line] != 0 and is_reinforced(s, line):
-                return True
-        return False
+        return free > 0 or any_reinforced(s, lines)
     if asks == THREE_IMAGES:
         return free + count(lines) > 2 if free > 0 else meets_requirement(s, square, kind)
     return asks != FOUR_FENCES or count(lines) >= 4
@@ -286,6 +284,16 @@ def dice_worth(s: State) -> float:
     if dice_of(s, t.beast) > 0:
         worth += BEAST_DIE
     return worth
+
+
+def dice_that_fit(s: State) -> i64:
+    """How many of the free dice that show an icon have a slot to go to."""
+    fit: i64 = 0
+    icon: i64
+    for icon in range(s.t.icons):
+        room = count(s.board[OPEN + icon] & ~s.board[FILLED])
+        fit += min(room, s.dice[FREE + icon] + s.dice[FREE + s.t.faces + icon])
+    return fit
 
 
 def dice_of(s: State, face: i64) -> i64:

@@ -57,16 +57,21 @@ def is_enclosed(s: State, square: i64) -> bool:
     return s.board[FILLED] & dice == dice
 
 
+def any_reinforced(s: State, lines: i64) -> bool:
+    """Whether one of these lines is a reinforced fence, whoever owns it (MBH-R38)."""
+    line: i64
+    for line in range(s.t.lines):
+        if lines & BIT[line] != 0 and is_reinforced(s, line):
+            return True
+    return False
+
+
 def meets_requirement(s: State, square: i64, kind: i64) -> bool:
     """Whether the fences of an enclosed square are what this beast asks for (MBH-5.8.2, MBH-R38, MBH-R39)."""
     lines = s.t.square_lines[square]
     asks = s.t.requirement[kind]
     if asks == ONE_REINFORCED:
-        line: i64
-        for line in range(s.t.lines):
-            if lines & BIT[line] != 0 and is_reinforced(s, line):
-                return True
-        return False
+        return any_reinforced(s, lines)
     if asks == THREE_IMAGES:
         images: i64 = 0
         image: i64
