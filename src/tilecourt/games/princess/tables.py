@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packing import kind_numbers, numbers
 from tilecourt.engine.shapes import normal, rotations, shifts
 
 GRID: Final = 8
@@ -22,14 +23,6 @@ NONE: Final[i64] = -1
 
 LEFT: Final[i64] = 0
 RIGHT: Final[i64] = 1
-
-
-def numbers(values: list[int]) -> vec[i64]:
-    """A packed list."""
-    packed = vec[i64]()
-    for value in values:
-        packed = append(packed, value)
-    return packed
 
 
 def mask(cells: Any) -> i64:
@@ -59,10 +52,7 @@ class Tables:
 
     def __init__(self, c: Any, space: Any) -> None:
         # --- actions: the kind of each, and where a kind begins
-        kinds: list[int] = []
-        for number, kind in enumerate(space.kinds):
-            kinds += [number] * kind.size
-        self.kind_of: vec[i64] = numbers(kinds)
+        self.kind_of: vec[i64] = kind_numbers(space)
         self.start_of: vec[i64] = numbers(space.starts)
 
         # --- tiles: pieces 0 to tiles - 1 are laid, the rest are the printed cells of the start boards
