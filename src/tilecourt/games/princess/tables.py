@@ -143,7 +143,9 @@ class Tables:
         self.least_step: i64 = c.manor.minimum_weighted_step
         paths = dict(c.manor.secret_paths)
         # Where one step leads from each space up to the Goal once the gates are open (PMT-R45).
-        self.open_step: vec[i64] = numbers([paths.get(space, space + 1) for space in range(c.manor_goal.goal_space + 1)])
+        self.open_step: vec[i64] = numbers(
+            [paths.get(space, space + 1) for space in range(c.manor_goal.goal_space + 1)]
+        )
         uses: dict[str, int] = {sprite.id: sprite.uses for sprite in c.sprite}
         self.uses_extra_tile: i64 = uses["extra_tile"]
         self.uses_gem_shift: i64 = uses["gem_shift"]
