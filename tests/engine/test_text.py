@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tilecourt.engine.actions import Flag
+from tilecourt.engine.actions import is_optional
 from tilecourt.engine.picture import columns
 from tilecourt.engine.text import LANGUAGES, fill
 
@@ -79,8 +79,8 @@ def test_every_move_event_and_refusal_has_its_message(game, language):
 
 
 def variants(game):
-    """The messages that a game may have besides: for a move with a flag set, for an event whose value is there."""
-    moves = {f"action.{k.name}_{p.name}" for k in game.actions.kinds for p in k.params if isinstance(p, Flag)}
+    """The messages that a game may have besides: for a move or an event whose optional value is there."""
+    moves = {f"action.{k.name}_{p.name}" for k in game.actions.kinds for p in k.params if is_optional(p)}
     return moves | {f"event.{kind.name}_{name}" for kind in game.event_kinds for name, _ in kind.values}
 
 
