@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
-from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Number
-from tilecourt.games.kaguyahime.components import CELLS, NO_CUBE, NO_OFFER, WIDTH, Components
+from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Maybe, Number
+from tilecourt.games.kaguyahime.components import CELLS, NO_OFFER, WIDTH, Components
 
 ROTATIONS = (0, 90, 180, 270)
 
@@ -135,7 +135,7 @@ def action_space(c: Components) -> ActionSpace:
                     Number("lane", 0, c.game.players[-1]),
                     cell(c),
                     Rotation("rotation"),
-                    Choice("cube", [NO_CUBE, *c.kinds], "cube"),
+                    Maybe("cube", c.kinds, "cube"),
                 ),
             ),
             Kind("restock", "KGH-5.2.7", (restocked(c),)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Option, Value
@@ -20,9 +20,6 @@ from tilecourt.games.kaguyahime.play import Kaguyahime, begin
 from tilecourt.games.kaguyahime.restore import restore
 from tilecourt.games.kaguyahime.tables import Tables
 
-# Values of moves and events that are kinds of cube.
-CUBES = ("cube", "cubes", "take", "give")
-
 
 class KaguyahimeGame(Game):
     """Kaguyahime, 2 to 4 players."""
@@ -33,6 +30,7 @@ class KaguyahimeGame(Game):
     rule_of_end = "KGH-6.1"
     rule_of_turn = "KGH-5.2"
     reasons = REASONS
+    named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -123,23 +121,10 @@ class KaguyahimeGame(Game):
     # --- text
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
-        """Cubes are named by their colours, whatever the move calls them."""
-        if name in CUBES and isinstance(value, str):
-            return text(f"cube.{value}") if f"cube.{value}" in text else value
-        if name in CUBES and isinstance(value, list):
-            words = [str(self.say(name, kind, text, names)) for kind in value]
-            return text("draw.and").join(words) if words else text("draw.nothing")
-        if name == "order" and isinstance(value, list) and names:
-            return ", ".join(names[seat] for seat in value)
+        """A handful of cubes is named cube by cube, the order of the round player by player."""
+        if name == "cubes" and isinstance(value, list):
+            words = [str(self.say("cube", kind, text, names)) for kind in value]
+            return text("hand.join").join(words) if words else text("hand.nothing")
+        if name == "order" and isinstance(value, list):
+            return text("hand.then").join(names[seat] for seat in value)
         return super().say(name, value, text, names)
-
-    def describe(self, action: int, text: Text) -> str:
-        """The action as a sentence; one of cubes alone, one with the disk and an empty one read differently."""
-        form = self.actions.form(action)
-        values = {name: self.say(name, value, text, ()) for name, value in form.items()}
-        key = f"action.{form['kind']}"
-        if form["kind"] == "present":
-            key += ("" if form["cubes"] else "_nothing") + ("_disk" if form["disk"] else "")
-        elif form["kind"] == "place" and form["cube"] != components.NO_CUBE:
-            key += "_cube"
-        return text(key, **values)

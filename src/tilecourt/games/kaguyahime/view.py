@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packing import upto
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import ROTATIONS
 from tilecourt.games.kaguyahime.line import clash_set, priority_into, total_of
 from tilecourt.games.kaguyahime.play import Kaguyahime
+from tilecourt.games.kaguyahime.rooms import room_size
+from tilecourt.games.kaguyahime.scoring import rate
 from tilecourt.games.kaguyahime.tables import CELLS, NONE, SIDES
-from tilecourt.engine.packing import upto
 
 if TYPE_CHECKING:
     from tilecourt.games.kaguyahime.game import KaguyahimeGame
@@ -117,6 +119,7 @@ def view(game: KaguyahimeGame, s: Kaguyahime, seat: int | None) -> dict[str, Any
     seen = words.public()
     seen["seat"] = seat
     seen["priority"] = words.priority()
+    seen["rate"] = {colour: rate(s, number) for number, colour in enumerate(game.kinds[:-1])}
     sealed = s.phase == at.PRESENT
     clashing = 0 if sealed or s.phase in (at.RESTOCK, at.GAME_OVER) else clash_set(s)
     seen["clashing"] = [player for player in range(s.players) if clashing & BIT[player] != 0]
@@ -127,6 +130,7 @@ def view(game: KaguyahimeGame, s: Kaguyahime, seat: int | None) -> dict[str, Any
         known["screen"] = words.screen(player) if own else None
         known["offered"] = offer is not None
         known["offer"] = offer if own or not sealed else None
+        known["rooms"] = {colour: room_size(s, player, number) for number, colour in enumerate(game.kinds[:-1])}
         known["total"] = None
         if not sealed and offer is not None:
             known["total"] = total_of(s, s.seat[player * at.STRIDE + at.OFFER])
