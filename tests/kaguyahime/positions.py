@@ -50,7 +50,7 @@ def position(
     disks: list[bool] | None = None,
     **changes: Any,
 ) -> Kaguyahime:
-    """A position of the first round with these things changed; `column` is the one of the round, -1 the princess board."""
+    """A position of the first round with these things changed; board -1 is the princess's, `column` the round's."""
     full = GAME.new(players, 1, **(options or {})).full()
     full.update(changes)
     if storage is not None:
@@ -121,9 +121,7 @@ def actor(state: Kaguyahime) -> int:
 def place_any(state: Kaguyahime, lane: int | None = None) -> list[Any]:
     """The one to place takes the tile in a lane (or the first that lies there) and puts it anywhere."""
     seat = actor(state)
-    return state.play(
-        seat, next(a for a in state.legal(seat) if lane is None or GAME.actions.form(a)["lane"] == lane)
-    )
+    return state.play(seat, next(a for a in state.legal(seat) if lane is None or GAME.actions.form(a)["lane"] == lane))
 
 
 def finish_design(state: Kaguyahime) -> None:

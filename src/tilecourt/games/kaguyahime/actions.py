@@ -100,7 +100,7 @@ class Rotation:
         return str(ROTATIONS[index])
 
     def read(self, word: str) -> int | None:
-        return self.index(int(word)) if word.isdecimal() else None
+        return {str(degrees): index for index, degrees in enumerate(ROTATIONS)}.get(word)
 
     def expected(self) -> str:
         return "0, 90, 180 or 270"

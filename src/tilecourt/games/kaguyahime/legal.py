@@ -1,7 +1,7 @@
 """Legal moves phase by phase, and the reason against a move that is not one.
 
-Both answer the same question: the lists in the order of the action space, for speed; the reasons condition by condition,
-for people. The conformance suite holds them against each other over the whole action space.
+Both answer the same question: the lists in the order of the action space, for speed; the reasons condition by
+condition, for people. The conformance suite holds them against each other over the whole action space.
 """
 # mypyc: compiled
 

@@ -74,7 +74,7 @@ class Kaguyahime(State):
         return other
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deals the cubes the seat has not seen: those in the box and those that others hold beyond the countable ones."""
+        """Deals the cubes the seat has not seen: those in the box, and what others hold beyond the countable ones."""
         unseen = vec[i64]()
         player: i64
         kind: i64
@@ -85,7 +85,7 @@ class Kaguyahime(State):
                 if player != seat:
                     me = player * STRIDE
                     number += self.seat[me + SCREEN + kind] - self.seat[me + KNOWN + kind]
-            for i in range(number):
+            for _ in range(number):
                 unseen = append(unseen, kind)
         left: i64 = len(unseen)
         rng.shuffle(unseen, left)
@@ -96,7 +96,7 @@ class Kaguyahime(State):
                 for kind in range(self.t.colours):
                     hidden += self.seat[me + SCREEN + kind] - self.seat[me + KNOWN + kind]
                     self.seat[me + SCREEN + kind] = self.seat[me + KNOWN + kind]
-                for i in range(hidden):
+                for _ in range(hidden):
                     left -= 1
                     self.seat[me + SCREEN + unseen[left]] += 1
                 if self.phase == PRESENT and self.seat[me + OFFER] != NONE:

@@ -11,7 +11,15 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.kaguyahime import told
-from tilecourt.games.kaguyahime.line import clash_set, designer, disks_out, exchanger, in_priority, stand_in_line, total_of
+from tilecourt.games.kaguyahime.line import (
+    clash_set,
+    designer,
+    disks_out,
+    exchanger,
+    in_priority,
+    stand_in_line,
+    total_of,
+)
 from tilecourt.games.kaguyahime.scoring import tell_bonuses
 from tilecourt.games.kaguyahime.state import (
     DESIGN,

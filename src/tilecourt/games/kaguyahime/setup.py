@@ -42,12 +42,12 @@ def deal_screens(s: State) -> None:
     pool = vec[i64]()
     for kind in range(t.colours):
         left = t.prepared[s.players] - 1 - s.shared[STORAGE + kind] - s.players * t.fixed[kind]
-        for i in range(left):
+        for _ in range(left):
             pool = append(pool, kind)
     size: i64 = len(pool)
     s.shuffle(pool, size)
     for player in range(s.players):
-        for i in range(t.random_cubes):
+        for _ in range(t.random_cubes):
             size -= 1
             s.seat[player * STRIDE + SCREEN + pool[size]] += 1
     for i in range(size):

@@ -1,7 +1,7 @@
 """The box as numbers and precomputed masks: all that the compiled rules look up, made once per component set.
 
-A board is nine cells, cell 3 r + c of the square. Its rooms are drawn on 36 quarters, quarter 6 R + C of the 6 x 6 square
-(rules.md section 2): a mat is two quarters, and a mask of quarters is the part of a board that has one colour.
+A board is nine cells, cell 3 r + c of the square. Its rooms are drawn on 36 quarters, quarter 6 R + C of the 6 x 6
+square (rules.md section 2): a mat is two quarters, and a mask of quarters is the part of a board that has one colour.
 """
 # mypyc: compiled
 
@@ -97,9 +97,9 @@ class Tables:
 
         # --- tiles
         colours: list[str] = kinds[:-1]
-        halves = {"storage": STORING, "plant": PLANT}
-        for number, name in enumerate(colours):
-            halves[name] = number
+        halves = {name: number for number, name in enumerate(colours)}
+        halves["storage"] = STORING
+        halves["plant"] = PLANT
         self.tiles: i64 = len(c.tile)
         self.mat_a: vec[i64] = numbers([halves[tile.a] for tile in c.tile])
         self.mat_b: vec[i64] = numbers([halves[tile.b] for tile in c.tile])
@@ -120,10 +120,10 @@ class Tables:
         self.beside: vec[i64] = numbers([beside(cells) for cells in range(1 << CELLS)])
         # The quarters of mat a of cell x at rotation r are entry 4 x + r; mat b lies opposite.
         self.half: vec[i64] = numbers([half_mask(cell, turn) for cell in range(CELLS) for turn in range(4)])
-        seats: list[int] = []
-        for n in range(5):
-            around = [row.sides_clockwise for row in c.seating if row.players == n]
-            seats += [SIDES.index(side) for side in (around[0] if around else [])] + [NONE] * (5 - len(around and around[0]))
+        seats = [-1] * 25
+        for row in c.seating:
+            for player, side in enumerate(row.sides_clockwise):
+                seats[5 * row.players + player] = SIDES.index(side)
         # The side of player p of n is entry 5 n + p.
         self.seating: vec[i64] = numbers(seats)
 

@@ -1,7 +1,7 @@
 """What is on the table in the words of rules.md section 5: everything (`full`), or what a seat may know (`view`).
 
-A view is built by inclusion: a thing stands in it only because a line here puts it there. Private are the colours behind
-a screen and, until the reveal, the offer; the others see only that it has been made, and what they can count.
+A view is built by inclusion: a thing stands in it only because a line here puts it there. Private are the colours
+behind a screen and, until the reveal, the offer; the others see only that it has been made, and what they can count.
 """
 
 from __future__ import annotations
@@ -126,6 +126,8 @@ def view(game: KaguyahimeGame, s: Kaguyahime, seat: int | None) -> dict[str, Any
     for player, known in enumerate(seen["players"]):
         offer = words.offer(player)
         own = player == seat
+        laps, space = divmod(known["favor"], s.t.lap)
+        known["track"] = {"space": space, "laps": laps}
         known["cubes"] = s.cubes(player)
         known["screen"] = words.screen(player) if own else None
         known["offered"] = offer is not None
