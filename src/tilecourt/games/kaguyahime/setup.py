@@ -6,7 +6,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tilecourt.engine.packing import upto
+from tilecourt.engine.packed import upto
 from tilecourt.games.kaguyahime.state import BOX, KNOWN, LINE, PRINCESS, SCREEN, STORAGE, STRIDE, VALUE, State
 
 

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.packing import kind_numbers, numbers
+from tilecourt.engine.packed import kinds_of, numbers
 
 NONE: Final[i64] = -1
 WIDTH: Final = 3
@@ -68,7 +68,7 @@ class Tables:
 
     def __init__(self, c: Any, space: Any) -> None:
         # --- actions: the kind of each, and where a kind begins
-        self.kind_of: vec[i64] = kind_numbers(space)
+        self.kind_of: vec[i64] = kinds_of(space)
         self.start_of: vec[i64] = numbers(space.starts)
 
         # --- cubes: kinds 0 to colours - 1 are the room colours, kind `clear` is the imitation

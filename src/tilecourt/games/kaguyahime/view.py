@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.packing import upto
+from tilecourt.engine.packed import upto
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import ROTATIONS
 from tilecourt.games.kaguyahime.line import clash_set, priority_into, total_of

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.packing import upto
+from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise

@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.packing import upto
+from tilecourt.engine.packed import upto
 from tilecourt.games.princess import told
 from tilecourt.games.princess.state import BOARD, BONUS, DISPLAY, ROW, SIDE, STRIDE, State
 from tilecourt.games.princess.tables import NONE

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.packing import kind_numbers, numbers
+from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 from tilecourt.engine.shapes import normal, rotations, shifts
 
 GRID: Final = 8
@@ -33,26 +33,13 @@ def mask(cells: Any) -> i64:
     return found
 
 
-def packed_rows(rows: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
-    """Lists of masks laid end to end, and where each begins."""
-    starts = vec[i64]([0])
-    flat = vec[i64]()
-    total: i64 = 0
-    for row in rows:
-        for value in row:
-            flat = append(flat, value)
-            total += 1
-        starts = append(starts, total)
-    return flat, starts
-
-
 @final
 class Tables:
     """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
 
     def __init__(self, c: Any, space: Any) -> None:
         # --- actions: the kind of each, and where a kind begins
-        self.kind_of: vec[i64] = kind_numbers(space)
+        self.kind_of: vec[i64] = kinds_of(space)
         self.start_of: vec[i64] = numbers(space.starts)
 
         # --- tiles: pieces 0 to tiles - 1 are laid, the rest are the printed cells of the start boards

@@ -1,4 +1,4 @@
-"""Packed lists for the compiled rules: how tables, piles and the action space become `vec[i64]`."""
+"""Lists for the compiled rules: packed numbers, rows laid end to end, and the kinds of all actions."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -26,8 +26,21 @@ def upto(n: i64) -> vec[i64]:
     return pile
 
 
-def kind_numbers(space: Any) -> vec[i64]:
-    """For each action of a space the number of its kind."""
+def packed_rows(rows: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
+    """Lists laid end to end, and where each begins."""
+    starts = vec[i64]([0])
+    flat = vec[i64]()
+    total: i64 = 0
+    for row in rows:
+        for value in row:
+            flat = append(flat, value)
+            total += 1
+        starts = append(starts, total)
+    return flat, starts
+
+
+def kinds_of(space: Any) -> vec[i64]:
+    """The number of the kind that each action of a space belongs to."""
     kinds: list[int] = []
     for number, kind in enumerate(space.kinds):
         kinds += [number] * kind.size
