@@ -64,10 +64,10 @@ def promise(s: State, player: i64) -> float:
         return ahead
     left = rounds_left(s)
     look_at_rooms(s, player, left)
-    worth = prospects(s, player, left) + next_tile(s, player, left)
+    worth = prospects(s, player, left, True) + next_tile(s, player, left)
     for other in range(s.players):
         if other != player:
-            worth -= prospects(s, other, left) / float(s.players - 1)
+            worth -= prospects(s, other, left, False) / float(s.players - 1)
             if s.phase == DESIGN or s.phase == EXCHANGE:
                 worth -= next_tile(s, other, left) / float(s.players - 1)
     return worth
@@ -125,8 +125,8 @@ def chance_to_reach(stored: float, coming: float, wanted: float) -> float:
     return max(0.0, min(1.0, 0.5 + (coming - missing) / (2.0 * spread)))
 
 
-def prospects(s: State, player: i64, left: float) -> float:
-    """Favor, rooms, cubes and disk."""
+def prospects(s: State, player: i64, left: float, own: bool) -> float:
+    """Favor, rooms, cubes and disk; of sealed offers only the own one counts as spent."""
     t = s.t
     me = player * STRIDE
     worth = float(s.seat[me + FAVOR])
@@ -138,7 +138,7 @@ def prospects(s: State, player: i64, left: float) -> float:
     clear = float(s.seat[me + SCREEN + t.clear])
     offer = s.seat[me + OFFER]
     disk = s.seat[me + DISK]
-    if s.phase == PRESENT and offer != NONE:
+    if own and s.phase == PRESENT and offer != NONE:
         fakes = float(holds(s, offer, t.clear))
         clear -= fakes
         if t.first_of[offer >> 1] != NONE:

@@ -11,7 +11,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.kaguyahime import components, draw, rules, scoring, view
+from tilecourt.games.kaguyahime import components, draw, draw_box, rules, scoring, view
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
 from tilecourt.games.kaguyahime.events import event_kinds
@@ -112,11 +112,11 @@ class KaguyahimeGame(Game):
         counted["meeples"] = sum(meeple is not None for meeple in full["line"])
         return counted
 
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        return draw.table(self.components, view, text)
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        return draw.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw.box(self.components, text)
+        return draw_box.box(self.components, text)
 
     # --- text
 
