@@ -67,7 +67,7 @@ class Evening:
             self.out.print(self.own("play.left"), markup=False)
             self.remember()
             return 0
-        show(self.game.draw(self.table.state.view(None), self.text))
+        self.draw(None)
         result = self.table.state.result()
         self.out.print(score_sheet(self.game, result, self.table.names, self.lang))
         self.out.print(winners_line(result, self.table.names, self.lang), style="bold", markup=False)
@@ -87,7 +87,7 @@ class Evening:
         """One decision of a person."""
         state = self.table.state
         view = state.view(seat)
-        show(self.game.draw(view, self.text))
+        self.draw(seat)
         self.out.print(f"\n{self.table.names[seat]}: {self.text('todo.' + view['phase'])}", style="bold", markup=False)
         before = self.progress()
         legal = state.legal(seat)
@@ -235,7 +235,11 @@ class Evening:
 
     def board(self, rest: str) -> None:
         """Draws the table again, as the one at the screen sees it."""
-        show(self.game.draw(self.table.state.view(self.seat), self.text))
+        self.draw(self.seat)
+
+    def draw(self, seat: int | None) -> None:
+        view = self.table.state.view(seat)
+        show(self.game.draw(view, self.text, min(self.out.width, 160), self.table.names))
 
     def save(self, rest: str) -> None:
         """`save FILE`: writes the record."""
