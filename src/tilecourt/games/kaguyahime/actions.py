@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
-from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Maybe, Number
+from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Maybe, Number, Spot
 from tilecourt.games.kaguyahime.components import CELLS, NO_OFFER, WIDTH, Components
 
 ROTATIONS = (0, 90, 180, 270)
@@ -51,11 +51,10 @@ class Cubes:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Cell(Spot):
     """A parameter that is a cell (row, column) of one of the boards, board by board in the order of the box."""
 
-    name: str
-    cells: Sequence[tuple[int, int]]
+    cells: Sequence[tuple[int, int]] = ()
 
     @property
     def size(self) -> int:
@@ -65,19 +64,9 @@ class Cell:
         return list(self.cells[index])
 
     def index(self, form: Any) -> int | None:
-        if not isinstance(form, (list, tuple)) or not all(type(n) is int for n in form):
+        if super().index(form) is None or tuple(form) not in self.cells:
             return None
-        return self.cells.index((form[0], form[1])) if len(form) == 2 and tuple(form) in self.cells else None
-
-    def word(self, index: int) -> str:
-        row, column = self.cells[index]
-        return f"{row},{column}"
-
-    def read(self, word: str) -> int | None:
-        try:
-            return self.index([int(part) for part in word.split(",")])
-        except ValueError:
-            return None
+        return self.cells.index(tuple(form))
 
     def expected(self) -> str:
         return "a cell row,column of a board, 0,0 to 2,2 being the princess's"
@@ -119,7 +108,8 @@ def restocked(c: Components) -> Cubes:
 def cell(c: Components) -> Cell:
     """The cells of all boards; those of board b are 9 b to 9 b + 8."""
     square = [(i // WIDTH, i % WIDTH) for i in range(CELLS)]
-    return Cell("cell", [(board.rows[0] + row, board.cols[0] + column) for board in c.board for row, column in square])
+    cells = [(board.rows[0] + row, board.cols[0] + column) for board in c.board for row, column in square]
+    return Cell("cell", 3 * WIDTH, 3 * WIDTH, -WIDTH, -WIDTH, cells)
 
 
 def action_space(c: Components) -> ActionSpace:

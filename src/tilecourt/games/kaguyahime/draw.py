@@ -135,8 +135,8 @@ class Drawing:
         elif hidden:
             cubes += f" · {text('label.unknown', n=hidden)}"
         for words in (f"{text('label.rooms')}: {rooms}", cubes, self.offer(seat, known)):
-            for line in wrapped(words, width - 4):
-                picture.line(("    " + line, ""))
+            for line in wrapped(words, width - 4) if words else []:
+                picture.line("    " + line)
         return picture
 
     def favor(self, known: View) -> str:

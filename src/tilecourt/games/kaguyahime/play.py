@@ -34,9 +34,6 @@ OFFERS: Final = vec[i64]([0] * 256)
 class Kaguyahime(State):
     """Kaguyahime being played."""
 
-    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
-        super().__init__(game, t, choices, players, rng)
-
     def actor_set(self) -> i64:
         if self.over:
             return 0
