@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise
@@ -95,7 +96,7 @@ class Princess(State):
         self.stacks = self.stacks[:]
         rng.shuffle(self.stacks, self.stacks_left)
         self.shuffle_unknown_deck(rng)
-        cards = setup.upto(self.t.bonuses)
+        cards = upto(self.t.bonuses)
         rng.shuffle(cards, self.t.bonuses)
         i: i64
         for i in range(self.t.bonuses_dealt):

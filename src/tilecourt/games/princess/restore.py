@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 from tilecourt.engine.bitboard import board_of
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.packed import numbers
+from tilecourt.engine.pieces import Pieces
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import SIDES, cell
@@ -22,30 +21,6 @@ if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
 
 spot = cell("cell")
-
-
-def pile(members: list[int]) -> vec[i64]:
-    packed = vec[i64]()
-    for member in members:
-        packed = append(packed, i64(member))
-    return packed
-
-
-class Pieces:
-    """Gives out the numbered pieces of the box by their names, each once."""
-
-    def __init__(self, names: list[str], what: str) -> None:
-        self.what = what
-        self.free: dict[str, list[int]] = {}
-        for number, name in enumerate(names):
-            self.free.setdefault(name, []).append(number)
-
-    def take(self, name: str | None) -> int:
-        if name is None:
-            return NONE
-        if not self.free.get(name):
-            raise BadInput(f"The position asks for one {self.what} {name} more than the box holds.")
-        return self.free[name].pop(0)
 
 
 def restore(game: PrincessGame, full: Mapping[str, Any], rng: Rng) -> Princess:
@@ -70,10 +45,10 @@ def restore(game: PrincessGame, full: Mapping[str, Any], rng: Rng) -> Princess:
     fill(s, at.VALUE, [claim["value"] for claim in full["claimed"]])
     s.drawn = tiles.take(full["drawn_tile"])
     fill(s, at.STOLEN, [tiles.take(name) for name in full["stolen"]])
-    s.stacks = pile([tiles.take(name) for name in reversed(full["stacks"])])
+    s.stacks = numbers([tiles.take(name) for name in reversed(full["stacks"])])
     s.stacks_left = len(s.stacks)
     deck = [cards.take(name) for name in reversed(full["rune_deck"])]
-    s.deck = pile(deck)
+    s.deck = numbers(deck)
     s.deck_left = len(deck)
     s.deck_known = board_of([len(deck) - 1 - known["above"] for known in full["known_in_deck"]])
     s.row_at_declare = board_of(same_cards(game, full["row_at_declare"], s, row))

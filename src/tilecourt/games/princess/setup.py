@@ -3,22 +3,13 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import upto
 from tilecourt.games.princess import told
 from tilecourt.games.princess.state import BOARD, BONUS, DISPLAY, ROW, SIDE, STRIDE, State
 from tilecourt.games.princess.tables import NONE
-
-
-def upto(n: i64) -> vec[i64]:
-    """The numbers 0 to n - 1."""
-    pile = vec[i64]()
-    i: i64
-    for i in range(n):
-        pile = append(pile, i)
-    return pile
 
 
 def deal_boards(s: State) -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 from tilecourt.engine.shapes import normal, rotations, shifts
 
 GRID: Final = 8
@@ -24,14 +25,6 @@ LEFT: Final[i64] = 0
 RIGHT: Final[i64] = 1
 
 
-def numbers(values: list[int]) -> vec[i64]:
-    """A packed list."""
-    packed = vec[i64]()
-    for value in values:
-        packed = append(packed, value)
-    return packed
-
-
 def mask(cells: Any) -> i64:
     """The set of these (row, column) cells of the grid."""
     found: i64 = 0
@@ -40,29 +33,13 @@ def mask(cells: Any) -> i64:
     return found
 
 
-def packed_rows(rows: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
-    """Lists of masks laid end to end, and where each begins."""
-    starts = vec[i64]([0])
-    flat = vec[i64]()
-    total: i64 = 0
-    for row in rows:
-        for value in row:
-            flat = append(flat, value)
-            total += 1
-        starts = append(starts, total)
-    return flat, starts
-
-
 @final
 class Tables:
     """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
 
     def __init__(self, c: Any, space: Any) -> None:
         # --- actions: the kind of each, and where a kind begins
-        kinds: list[int] = []
-        for number, kind in enumerate(space.kinds):
-            kinds += [number] * kind.size
-        self.kind_of: vec[i64] = numbers(kinds)
+        self.kind_of: vec[i64] = kinds_of(space)
         self.start_of: vec[i64] = numbers(space.starts)
 
         # --- tiles: pieces 0 to tiles - 1 are laid, the rest are the printed cells of the start boards
@@ -153,7 +130,9 @@ class Tables:
         self.least_step: i64 = c.manor.minimum_weighted_step
         paths = dict(c.manor.secret_paths)
         # Where one step leads from each space up to the Goal once the gates are open (PMT-R45).
-        self.open_step: vec[i64] = numbers([paths.get(space, space + 1) for space in range(c.manor_goal.goal_space + 1)])
+        self.open_step: vec[i64] = numbers(
+            [paths.get(space, space + 1) for space in range(c.manor_goal.goal_space + 1)]
+        )
         uses: dict[str, int] = {sprite.id: sprite.uses for sprite in c.sprite}
         self.uses_extra_tile: i64 = uses["extra_tile"]
         self.uses_gem_shift: i64 = uses["gem_shift"]
