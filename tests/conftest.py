@@ -1,6 +1,14 @@
 """Settings shared by all tests."""
 
-from hypothesis import settings
+import os
 
-settings.register_profile("tilecourt", deadline=None)  # a busy machine is no failure
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no failure; the same examples every time where nobody is there to look at a new one.
+settings.register_profile(
+    "tilecourt",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 settings.load_profile("tilecourt")

@@ -12,36 +12,42 @@ from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import MOST_LEGAL, GameState
 
 MOVES: Final = vec[i64]([0] * MOST_LEGAL)
+WORTH: Final = vec[float]([0.0] * MOST_LEGAL)
+# Few moves are looked at in several positions the seat could be in, many only in one.
+FEW: Final[i64] = 40
+SAMPLES: Final[i64] = 4
 # Two moves that differ by less than this are equally good: the seeded generator picks one.
 NEARLY: Final = 1e-9
 
 
-def best_move(state: GameState, seat: i64, rng: Rng) -> i64:
-    """The legal move of the seat after which `evaluate` is highest, ties broken by chance."""
-    number = state.legal_into(seat, MOVES)
-    best: i64 = MOVES[0]
-    best_worth = -1e18
-    equal: i64 = 0
+def weigh(state: GameState, seat: i64, number: i64) -> None:
+    """Adds to WORTH what each of the listed moves is worth in this state."""
     i: i64
     for i in range(number):
-        move = MOVES[i]
         after = state.copy()
-        after.apply(seat, move)
-        worth = after.evaluate(seat)
-        if worth > best_worth + NEARLY:
-            best_worth = worth
-            best = move
+        after.apply(seat, MOVES[i])
+        WORTH[i] += after.evaluate(seat)
+
+
+def pick(number: i64, rng: Rng) -> i64:
+    """One of the moves with the highest worth."""
+    best: i64 = 0
+    equal: i64 = 1
+    i: i64
+    for i in range(1, number):
+        if WORTH[i] > WORTH[best] + NEARLY:
+            best = i
             equal = 1
-        elif worth > best_worth - NEARLY:
+        elif WORTH[i] > WORTH[best] - NEARLY:
             equal += 1
             if rng.below(equal) == 0:
-                best = move
-    return best
+                best = i
+    return MOVES[best]
 
 
 @final
 class GreedyBot:
-    """Looks one move ahead in a position it could be in, and values it with the game's `evaluate`."""
+    """Looks one move ahead in positions it could be in, and values them with the game's `evaluate`."""
 
     def __init__(self, seed: str) -> None:
         self.rng = Rng.seeded(seed)
@@ -51,5 +57,14 @@ class GreedyBot:
         legal: list[int] = info.legal
         if len(legal) == 1:
             return legal[0]
-        sample: GameState = info.sample(self.rng)
-        return best_move(sample, info.seat, self.rng)
+        seat: i64 = info.seat
+        number: i64 = len(legal)
+        i: i64
+        for i in range(number):
+            MOVES[i] = legal[i]
+            WORTH[i] = 0.0
+        samples: i64 = SAMPLES if number <= FEW else 1
+        for _ in range(samples):
+            sample: GameState = info.sample(self.rng)
+            weigh(sample, seat, number)
+        return pick(number, self.rng)

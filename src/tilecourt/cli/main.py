@@ -1,10 +1,152 @@
-"""The entry point of the `tilecourt` command."""
+"""The `tilecourt` command: its arguments, and which file does what."""
 
 from __future__ import annotations
 
+import argparse
+import platform
 import sys
+from collections.abc import Callable
+from importlib import import_module
+
+from tilecourt import __version__
+from tilecourt.cli.errors import Parser, guarded
+from tilecourt.cli.show import language, words
+from tilecourt.engine.build import compiled
+from tilecourt.engine.text import LANGUAGES, Text
+
+Command = Callable[[argparse.Namespace], int]
 
 
-def main() -> int:
-    print("tilecourt", *sys.argv[1:])
-    return 0
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command and returns its exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    return guarded(lambda: run(given))
+
+
+def run(given: list[str]) -> int:
+    parser = build_parser(words(language(wanted_language(given))))
+    args = parser.parse_args(given)
+    module = import_module(f"tilecourt.cli.{args.command or 'menu'}")
+    command: Command = module.run
+    return command(args)
+
+
+def wanted_language(given: list[str]) -> str | None:
+    """The value of --lang, looked up before parsing so that --help speaks it too."""
+    for number, word in enumerate(given):
+        if word.startswith("--lang="):
+            wish = word.removeprefix("--lang=")
+        elif word == "--lang" and number + 1 < len(given):
+            wish = given[number + 1]
+        else:
+            continue
+        return wish if wish in LANGUAGES else None
+    return None
+
+
+def version(text: Text) -> str:
+    """The version, and which build of the engine runs."""
+    build = text("version.compiled" if compiled() else "version.plain")
+    return f"tilecourt {__version__} ({build}, Python {platform.python_version()})"
+
+
+def build_parser(text: Text) -> Parser:
+    parser = Parser(
+        prog="tilecourt",
+        description=text("help.tilecourt"),
+        epilog=text("help.examples_of", list="\n".join(f"  tilecourt {text(f'example.{name}')}" for name in COMMANDS)),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=version(text), help=text("help.version"))
+    parser.add_argument("--lang", choices=LANGUAGES, help=text("help.lang"))
+    commands = parser.add_subparsers(dest="command", metavar=text("help.command"), parser_class=Parser)
+    for name, add in COMMANDS.items():
+        sub = commands.add_parser(
+            name,
+            help=text(f"help.{name}"),
+            description=text(f"help.{name}"),
+            epilog=text("help.examples_of", list=f"  tilecourt {text(f'example.{name}')}"),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=text("help.lang"))
+        add(sub, text)
+    return parser
+
+
+# --- the arguments of each command
+
+
+def game_arguments(parser: Parser, text: Text, box: bool = True) -> None:
+    parser.add_argument("game", metavar="GAME", help=text("help.game"))
+    if box:
+        parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+
+
+def match_arguments(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    parser.add_argument("--players", type=int, metavar="N", help=text("help.players"))
+    parser.add_argument("--seed", metavar="S", help=text("help.seed"))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", dest="options", help=text("help.option")
+    )
+
+
+def json_argument(parser: Parser, text: Text) -> None:
+    parser.add_argument("--json", action="store_true", help=text("help.json"))
+
+
+def add_games(parser: Parser, text: Text) -> None:
+    json_argument(parser, text)
+
+
+def add_play(parser: Parser, text: Text) -> None:
+    match_arguments(parser, text)
+    parser.add_argument("--seat", default="0", metavar="SEATS", help=text("help.seat"))
+    parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("--save", metavar="FILE", help=text("help.save"))
+    parser.add_argument("--resume", metavar="FILE", help=text("help.resume"))
+
+
+def add_simulate(parser: Parser, text: Text) -> None:
+    match_arguments(parser, text)
+    parser.add_argument("--games", type=int, default=100, metavar="K", help=text("help.number"))
+    parser.add_argument("--bots", default="random", help=text("help.bots"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    json_argument(parser, text)
+
+
+def add_record(parser: Parser, text: Text) -> None:
+    match_arguments(parser, text)
+    parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text("help.output"))
+    json_argument(parser, text)
+
+
+def add_replay(parser: Parser, text: Text) -> None:
+    parser.add_argument("file", metavar="FILE", help=text("help.record_file"))
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    parser.add_argument("--trace", action="store_true", help=text("help.trace"))
+    parser.add_argument("--board", action="store_true", help=text("help.board"))
+    json_argument(parser, text)
+
+
+def add_rules(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text, box=False)
+    parser.add_argument("rule", metavar="RULE-ID", nargs="?", help=text("help.rule"))
+    json_argument(parser, text)
+
+
+def add_components(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    json_argument(parser, text)
+
+
+COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
+    "games": add_games,
+    "play": add_play,
+    "simulate": add_simulate,
+    "record": add_record,
+    "replay": add_replay,
+    "rules": add_rules,
+    "components": add_components,
+}

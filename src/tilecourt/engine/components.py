@@ -20,7 +20,7 @@ from tilecourt.engine.errors import BadInput
 
 Set = TypeVar("Set")
 
-# R: said by the rulebook; P: a public page; D: deduced from counts and examples; X: reconstructed, the pictures are lost.
+# R: rulebook; P: a public page; D: deduced from counts and examples; X: reconstructed, since the pictures are lost.
 Provenance = Literal["R", "P", "D", "X"]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
@@ -102,7 +102,9 @@ def _sentence(message: str, data: dict[str, Any]) -> str:
             known = f" ({row['id']})" if isinstance(row, dict) and "id" in row else ""
             place += f" number {rest.pop(0)[1:]}{known}"
         if rest:
-            place += f", key {rest[0]}" + "".join(f" entry {part[1:]}" if part[0] == "#" else f".{part}" for part in rest[1:])
+            place += f", key {rest[0]}" + "".join(
+                f" entry {part[1:]}" if part[0] == "#" else f".{part}" for part in rest[1:]
+            )
         place += ": "
     if found := re.match(r"Object missing required field `(.+)`", complaint):
         if not where:

@@ -28,7 +28,10 @@ class Event:
 
 @dataclass(frozen=True)
 class EventKind:
-    """The declaration of a kind of event: its rules, and how each of its numbers reads. A value named `rule` adds itself to the rules."""
+    """The declaration of a kind of event: its rules, and how each of its numbers reads.
+
+    A value named `rule` is not shown but joins the rules.
+    """
 
     name: str
     rules: tuple[str, ...]

@@ -42,6 +42,8 @@ class Game(ABC):
     rule_of_turn: ClassVar[str]
     # Reasons of refusal from FIRST_OWN_REASON on: the rule and the key under `refusal` in the messages.
     reasons: ClassVar[Sequence[tuple[str, str]]]
+    # Values of moves and events whose names stand in another table of the messages than the one called like them.
+    named_in: ClassVar[Mapping[str, str]] = {}
 
     actions: ActionSpace
     options: Sequence[Option]
@@ -135,25 +137,34 @@ class Game(ABC):
             word = param.word(index)
             key = f"{param.text}.{word}" if isinstance(param, Choice) and param.text else ""
             values[param.name] = text(key) if key in text else word
-        flags = "".join(f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-")
+        flags = "".join(
+            f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-"
+        )
         key = f"action.{kind.name}{flags}"
         return text(key if key in text else f"action.{kind.name}", **values)
 
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
-        """The event as a sentence in the language of `text`; `names` are the players' names by seat."""
+        """The event as a sentence in the language of `text`; `names` are the players' names by seat.
+
+        A value that may be None has a sentence of its own for when it is there: `event.tile_laid_covered`.
+        """
+        key = f"event.{event.kind}"
         values: dict[str, object] = {}
         for name, value in event.values.items():
             values[name] = self.say(name, value, text, names)
+            if value is not None and f"event.{event.kind}_{name}" in text:
+                key = f"event.{event.kind}_{name}"
         if event.seat is not None:
             values["who"] = names[event.seat]
-        return text(f"event.{event.kind}", **values)
+        return text(key, **values)
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
-        """A value of an event in words: seats by their names, ids by the names in the messages."""
+        """A value of a move or event in words: seats by their names, ids and places by the names in the messages."""
         if name in ("seat", "victim", "thief", "other") and isinstance(value, int):
             return names[value]
-        if isinstance(value, str) and f"{name}.{value}" in text:
-            return text(f"{name}.{value}")
+        key = f"{self.named_in.get(name, name)}.{value}"
+        if isinstance(value, (str, int)) and key in text:
+            return text(key)
         if isinstance(value, (list, tuple)):
             parts = [self.say(name, part, text, names) for part in value]
             return (",".join if all(isinstance(part, int) for part in value) else " ".join)(map(str, parts))
@@ -218,7 +229,11 @@ def read_seed(seed: int | str | None) -> str:
 
 
 def _unpickle(
-    game: type[Game], path: str | None, full: dict[str, Any], words: tuple[int, int, int, int], extra: tuple[int, int, bool]
+    game: type[Game],
+    path: str | None,
+    full: dict[str, Any],
+    words: tuple[int, int, int, int],
+    extra: tuple[int, int, bool],
 ) -> GameState:
     state = game(path).restore(full, Rng(*words))
     state.ply, state.reveals, state.telling = extra

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from tilecourt.engine.errors import BadInput
@@ -11,8 +11,8 @@ from tilecourt.engine.game import Game
 
 
 @cache
-def _entries() -> dict[str, type[Game] | None]:
-    return {entry.name: None for entry in entry_points(group="tilecourt.games")}
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group="tilecourt.games")}
 
 
 def games() -> list[str]:
@@ -21,10 +21,17 @@ def games() -> list[str]:
 
 
 @cache
-def game(id: str, components: str | None = None) -> Game:
-    """A game by its id, with the printed box or with a component set read from a file."""
+def _printed(id: str) -> Game:
+    return _class_of(id)()
+
+
+def _class_of(id: str) -> type[Game]:
     if id not in _entries():
         raise BadInput(f"There is no game {id!r}; the games are {', '.join(games())}.")
-    (entry,) = [entry for entry in entry_points(group="tilecourt.games") if entry.name == id]
-    made: type[Game] = entry.load()
-    return made(None if components is None else Path(components))
+    made: type[Game] = _entries()[id].load()
+    return made
+
+
+def game(id: str, components: Path | str | None = None) -> Game:
+    """A game by its id, with the printed box or with a component set read from a file."""
+    return _printed(id) if components is None else _class_of(id)(components)

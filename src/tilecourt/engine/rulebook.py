@@ -33,7 +33,9 @@ class Rulebook:
     def load(package: str, language: str, game: str) -> Rulebook:
         """Reads `text/rules.<language>.toml` of a game."""
         rows = read_toml(package, f"rules.{language}.toml")["rule"]
-        return Rulebook(game, tuple(Rule(r["id"], r["title"], r["text"].strip(), tuple(r.get("see", ()))) for r in rows))
+        return Rulebook(
+            game, tuple(Rule(r["id"], r["title"], r["text"].strip(), tuple(r.get("see", ()))) for r in rows)
+        )
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.by_id.values())

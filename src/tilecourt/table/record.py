@@ -92,7 +92,9 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
     except msgspec.ValidationError as error:
         raise BadInput(f"{source} is not a record of format {FORMAT}: {error}.") from None
     if record.checksum != record.seal():
-        raise BadInput(f"{source} was changed or cut short: its checksum is {record.checksum!r}, not {record.seal()!r}.")
+        raise BadInput(
+            f"{source} was changed or cut short: its checksum is {record.checksum!r}, not {record.seal()!r}."
+        )
     return record
 
 
@@ -110,7 +112,9 @@ def game_of(record: Record, components: str | None = None) -> Game:
         raise BadInput(f"The record is of a game {record.game!r}; the games here are {', '.join(games())}.")
     game = find_game(record.game, components)
     if record.rules != game.rules_version:
-        raise BadInput(f"The record was played under rules version {record.rules} of {game.id}; this is {game.rules_version}.")
+        raise BadInput(
+            f"The record was played under rules version {record.rules} of {game.id}; this is {game.rules_version}."
+        )
     if record.components != game.digest:
         hint = "give its file with --components" if components is None else f"the given file is {game.digest}"
         raise BadInput(f"The record was played with the component set {record.components}; {hint}.")

@@ -276,7 +276,9 @@ def _check_tiles(c: Components, source: str) -> None:
             complain(source, f"tile {tile.id}", "sky", f"one of {', '.join(c.attributes.skies)}", tile.sky)
     for bonus in c.bonus:
         if bonus.element not in c.attributes.elements:
-            complain(source, f"bonus {bonus.id}", "element", f"one of {', '.join(c.attributes.elements)}", bonus.element)
+            complain(
+                source, f"bonus {bonus.id}", "element", f"one of {', '.join(c.attributes.elements)}", bonus.element
+            )
     known = [tile.id for tile in c.tile]
     for board in c.start_board:
         for side in ("side_a", "side_b"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Option, Value
@@ -18,7 +18,7 @@ from tilecourt.games.princess.events import event_kinds
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
-from tilecourt.games.princess.tables import CELLS, NONE, Tables
+from tilecourt.games.princess.tables import NONE, Tables
 
 
 class PrincessGame(Game):
@@ -30,6 +30,7 @@ class PrincessGame(Game):
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
     reasons = REASONS
+    named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -101,7 +102,9 @@ class PrincessGame(Game):
                 lines.append(ScoreLine(f"sky_{sky}", points, "PMT-6.3"))
         lines.append(ScoreLine("sprites", scoring.sprite_points(s, player), "PMT-6.4"))
         for i in range(s.t.bonuses_dealt):
-            lines.append(ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5"))
+            lines.append(
+                ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5")
+            )
         return lines
 
     def pieces(self, state: Any) -> dict[str, int]:

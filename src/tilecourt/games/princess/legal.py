@@ -1,6 +1,6 @@
 """Legal moves phase by phase, and the reason against a move that is not one.
 
-Both answer the same question: the lists by precomputed masks, for speed; the reasons condition by condition, for people.
+Both answer the same question: the lists by precomputed masks, for speed, the reasons one by one, for people.
 The conformance suite holds them against each other over the whole action space.
 """
 # mypyc: compiled
@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, has
-from tilecourt.engine.state import ALLOWED, FIRST_OWN_REASON, NOT_NOW
+from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.princess.area import claim_value, legal_cells, takeable_cells
 from tilecourt.games.princess.rules import (
     can_use_extra_tile,

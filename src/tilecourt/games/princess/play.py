@@ -16,7 +16,6 @@ from tilecourt.games.princess.evaluate import promise
 from tilecourt.games.princess.state import (
     BONUS,
     CHOOSE_SIDE,
-    DECLARE,
     RUNE_CARD,
     STEAL_PLACE,
     STEAL_TAKE,
@@ -126,7 +125,6 @@ def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Pri
     s = Princess(game, t, choices, players, rng)
     setup.deal_boards(s)
     if not choices.choose_side:
-        player: i64
-        for player in range(players):
+        while s.phase == CHOOSE_SIDE:
             rules.choose_side(s, rng.below(2))
     return s

@@ -121,7 +121,7 @@ def remove(s: State, rune: i64) -> None:
 
 
 def refill(s: State) -> None:
-    """Fills every gap of the row from the rune deck; Steal Tile cards that turn up wait for the end of the turn (PMT-5.2r)."""
+    """Fills every gap of the row from the deck; Steal Tile cards wait for the end of the turn (PMT-5.2r)."""
     place: i64 = 0
     while place < s.t.row_size:
         if s.shared[ROW + place] != NONE:

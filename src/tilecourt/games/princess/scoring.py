@@ -88,7 +88,7 @@ def sprite_points(s: State, player: i64) -> i64:
 
 
 def bonus_points(s: State, player: i64, bonus: i64) -> i64:
-    """3 for the most (at least one) or the least visible tiles of the card's element, ties included (PMT-6.5, PMT-R50)."""
+    """3 for the most (at least one) or the least visible tiles of the element, ties included (PMT-6.5, PMT-R50)."""
     mine = visible(s, player, s.t.bonus_element[bonus])
     other: i64
     for other in range(s.players):

@@ -1,7 +1,7 @@
 """What lies on the table: the areas, the display and stacks, the rune cards, the manor, and the moves of single pieces.
 
-Numbers that a player has are kept in one packed list, `seat`, a stretch of `STRIDE` entries each: `seat[me + SPACE]` with
-`me = player * STRIDE`. Cards and tiles are numbers (tables.py). Nothing here decides whether a move is allowed.
+Numbers that a player has are kept in one packed list, `seat`, a stretch of `STRIDE` entries each: `seat[me + SPACE]`
+with `me = player * STRIDE`. Cards and tiles are numbers (tables.py). Nothing here decides whether a move is allowed.
 """
 # mypyc: compiled
 

@@ -1,0 +1,61 @@
+"""Choosing a move step by step from the action grammar: first what to do, then each parameter, always by number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tilecourt.engine.actions import Choice, Flag
+from tilecourt.engine.game import Game
+from tilecourt.engine.text import Text
+
+# Up to so many moves are listed as whole sentences; more are chosen parameter by parameter.
+LISTED = 12
+
+
+@dataclass(frozen=True)
+class Step:
+    """One question: what is asked, and for each answer its words and the moves that remain."""
+
+    question: str
+    answers: list[tuple[str, list[int]]]
+
+
+def next_step(game: Game, legal: list[int], text: Text, own: Text) -> Step | None:
+    """The question that narrows the legal moves down, or None if only one is left."""
+    if len(legal) == 1:
+        return None
+    if len(legal) <= LISTED:
+        return Step(own("choose.move"), [(game.describe(action, text), [action]) for action in legal])
+    by_kind: dict[str, list[int]] = {}
+    for action in legal:
+        by_kind.setdefault(game.actions.kind(action).name, []).append(action)
+    if len(by_kind) > 1:
+        answers = []
+        for name, actions in by_kind.items():
+            words = game.describe(actions[0], text) if len(actions) == 1 else text(f"kind.{name}")
+            answers.append((words, actions))
+        return Step(own("choose.move"), answers)
+    kind = game.actions.kind(legal[0])
+    for number, param in enumerate(kind.params):
+        groups = group(legal, lambda action, at=number: game.actions.split(action)[1][at])  # type: ignore[misc]
+        if len(groups) > 1:
+            answers = []
+            for index, actions in groups.items():
+                word = param.word(index)
+                if isinstance(param, Flag):
+                    word = own("choose.yes" if index else "choose.no")
+                elif isinstance(param, Choice) and f"{param.text}.{word}" in text:
+                    word = f"{word}  {text(f'{param.text}.{word}')}"
+                answers.append((word, actions))
+            name = text(f"param.{param.name}") if f"param.{param.name}" in text else param.name
+            return Step(own("choose.param", name=name), answers)
+    return None
+
+
+def group(legal: list[int], key: Callable[[int], int]) -> dict[int, list[int]]:
+    """The moves by the value of a key, in order."""
+    groups: dict[int, list[int]] = {}
+    for action in legal:
+        groups.setdefault(key(action), []).append(action)
+    return groups

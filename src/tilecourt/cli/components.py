@@ -1,0 +1,26 @@
+"""`tilecourt components`: the box of a game, drawn, with where each fact comes from."""
+
+from __future__ import annotations
+
+import argparse
+
+from tilecourt.cli.match import game_of
+from tilecourt.cli.show import console, language, print_json, show, words
+
+
+def run(args: argparse.Namespace) -> int:
+    lang = language(args.lang)
+    own = words(lang)
+    game = game_of(args)
+    if args.json:
+        print_json({"game": game.id, "digest": game.digest, "components": game.raw})
+        return 0
+    out = console()
+    text = game.text(lang)
+    out.print(own("components.title", title=text("game.title"), digest=game.digest), style="bold", markup=False)
+    out.print(own("components.provenance"), style="dim", markup=False)
+    for title, provenance, picture in game.draw_components(text):
+        sources = ", ".join(own(f"provenance.{letter}") for letter in provenance)
+        out.print(f"\n[bold]{title}[/bold]  [dim]{provenance}: {sources}[/dim]")
+        show(picture)
+    return 0

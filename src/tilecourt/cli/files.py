@@ -1,0 +1,35 @@
+"""Writing files so that nothing is lost: the whole new text, or the old file stays."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tilecourt.engine.errors import BadInput
+
+
+def write(name: str, text: str) -> None:
+    """Writes a text to a file (`-` is the standard output)."""
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    path = Path(name)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")  # a pipe or a device; a folder says so itself
+            return
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(draft).chmod(0o644)
+            Path(draft).replace(path)
+        except BaseException:
+            Path(draft).unlink(missing_ok=True)
+            raise
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BadInput(f"The file {name} cannot be written: {(error.strerror or str(error)).lower()}.") from None

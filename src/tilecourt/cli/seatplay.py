@@ -1,0 +1,244 @@
+"""An evening at the terminal: whose turn it is, what they see, what they may do, and the words they may type."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+
+from tilecourt.bots.info import Bot
+from tilecourt.bots.registry import bot
+from tilecourt.cli.choose import next_step
+from tilecourt.cli.files import write
+from tilecourt.cli.rules import show_rule
+from tilecourt.cli.show import console, score_sheet, show, winners_line, words
+from tilecourt.engine.errors import BadInput, Refused
+from tilecourt.table.table import Table
+
+
+class Left(Exception):
+    """The player left the game."""
+
+
+class Evening:
+    """A table at which people sit before one terminal."""
+
+    def __init__(self, table: Table, people: list[int], minds: Mapping[int, Bot], lang: str, save: str | None) -> None:
+        self.table = table
+        self.game = table.game
+        self.people = people
+        self.minds = minds
+        self.lang = lang
+        self.save_to = save
+        self.text = self.game.text(lang)
+        self.own = words(lang)
+        self.out = console()
+        self.commands: dict[str, Callable[[str], None]] = {
+            "why": self.why,
+            "undo": self.undo,
+            "hint": self.hint,
+            "log": self.log,
+            "rule": self.rule,
+            "board": self.board,
+            "save": self.save,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def play(self) -> int:
+        """Plays until the game is over or the player leaves."""
+        self.out.print(
+            self.own("play.welcome", title=self.text("game.title"), seed=self.table.record.seed), style="bold"
+        )
+        self.out.print(self.own("play.how"), style="dim", markup=False)
+        at_screen = self.people[0] if len(self.people) == 1 else None
+        try:
+            while actors := self.table.state.actors():
+                seat = next((actor for actor in actors if actor in self.minds), actors[0])
+                if seat in self.minds:
+                    self.move(seat, self.table.ask(self.minds[seat], seat))
+                    continue
+                if seat != at_screen:
+                    self.hand_over(seat)
+                    at_screen = seat
+                self.turn(seat)
+        except Left:
+            self.out.print(self.own("play.left"), markup=False)
+            self.remember()
+            return 0
+        show(self.game.draw(self.table.state.view(None), self.text))
+        result = self.table.state.result()
+        self.out.print(score_sheet(self.game, result, self.table.names, self.lang))
+        self.out.print(winners_line(result, self.table.names, self.lang), style="bold", markup=False)
+        return 0
+
+    # --- a person's turn
+
+    def hand_over(self, seat: int) -> None:
+        """Between two people at one screen, what is private is hidden until the other one sits down."""
+        if sys.stdout.isatty():
+            self.out.clear()
+        self.ask(self.own("play.hand_over", name=self.table.names[seat]))
+
+    def turn(self, seat: int) -> None:
+        """One decision of a person."""
+        state = self.table.state
+        view = state.view(seat)
+        show(self.game.draw(view, self.text))
+        self.out.print(f"\n{self.table.names[seat]}: {self.text('todo.' + view['phase'])}", style="bold", markup=False)
+        moves = len(self.table.history)
+        legal = state.legal(seat)
+        left = legal
+        while True:
+            step = next_step(self.game, left, self.text, self.own)
+            if step is None:
+                if len(legal) == 1:
+                    self.out.print(self.own("play.only", move=self.game.describe(left[0], self.text)), markup=False)
+                    self.ask(self.own("play.go_on"))
+                    if len(self.table.history) != moves:
+                        return
+                self.move(seat, left[0])
+                return
+            self.out.print(step.question, markup=False)
+            self.list(step.answers)
+            word = self.ask("> ")
+            if len(self.table.history) != moves:
+                return
+            if word in ("", "0"):
+                left = legal
+            elif word.isdecimal() and 1 <= int(word) <= len(step.answers):
+                left = step.answers[int(word) - 1][1]
+            elif (action := self.typed(seat, word)) is not None:
+                self.move(seat, action)
+                return
+
+    def list(self, answers: list[tuple[str, list[int]]]) -> None:
+        """The answers by number, in columns where they are short."""
+        entries = [f"{number:3}. {words}" for number, (words, _) in enumerate(answers, 1)]
+        width = max(len(entry) for entry in entries) + 2
+        across = max(1, min(8, self.out.width // width)) if len(entries) > 12 else 1
+        for start in range(0, len(entries), across):
+            line = "".join(entry.ljust(width) for entry in entries[start : start + across])
+            self.out.print(line.rstrip(), markup=False)
+
+    def typed(self, seat: int, word: str) -> int | None:
+        """A move typed in notation, or None with the reason said."""
+        try:
+            action = self.game.actions.parse(word)
+        except BadInput:
+            self.out.print(self.own("play.not_understood", word=word), style="red", markup=False)
+            return None
+        refused = self.table.state.refusal(seat, action)
+        if refused is not None:
+            self.refuse(refused)
+            return None
+        return action
+
+    def move(self, seat: int, action: int) -> None:
+        """Makes a move and tells what it caused."""
+        events = self.table.play(seat, action)
+        self.out.print(f"{self.table.names[seat]}: {self.game.describe(action, self.text)}", markup=False)
+        for event in events:
+            self.out.print(f"    {self.game.tell(event, self.text, self.table.names)}", style="dim", markup=False)
+        self.remember()
+
+    def ask(self, prompt: str) -> str:
+        """A line from the person; a command is carried out and counts as no answer."""
+        while True:
+            try:
+                line = input(prompt).strip()
+            except EOFError:
+                self.out.print()
+                raise Left from None
+            name, _, rest = line.partition(" ")
+            if name.lower() not in self.commands:
+                return line
+            before = len(self.table.history)
+            self.commands[name.lower()](rest.strip())
+            if len(self.table.history) != before:
+                return ""
+
+    # --- the words
+
+    def why(self, rest: str) -> None:
+        """`why place Fo 0,2 gem`: why this is not possible now."""
+        actors = [seat for seat in self.table.state.actors() if seat in self.people]
+        try:
+            action = self.game.actions.parse(rest.removeprefix("not ").strip())
+        except BadInput as error:
+            self.out.print(str(error), style="red", markup=False)
+            return
+        refused = self.table.state.refusal(actors[0], action)
+        if refused is None:
+            self.out.print(self.own("play.possible", move=self.game.describe(action, self.text)), markup=False)
+        else:
+            self.refuse(refused)
+
+    def refuse(self, refused: Refused) -> None:
+        sentence = self.game.explain(refused.key, refused.values, self.text)
+        self.out.print(f"{sentence} ({refused.rule})", style="red", markup=False)
+
+    def undo(self, rest: str) -> None:
+        """Takes back the last own move, if nothing was revealed since."""
+        moves = 1
+        while moves <= len(self.table.history) and self.table.history[-moves].seat not in self.people:
+            moves += 1
+        if not self.table.can_undo(moves):
+            self.out.print(self.own("play.no_undo"), style="red", markup=False)
+            return
+        self.table.undo(moves)
+        self.out.print(self.own("play.undone"), markup=False)
+        self.remember()
+
+    def hint(self, rest: str) -> None:
+        """What the greedy bot would do in this place, knowing no more than the player."""
+        seat = next(seat for seat in self.table.state.actors() if seat in self.people)
+        action = self.table.ask(bot("greedy", f"hint/{len(self.table.history)}"), seat)
+        sentence = self.game.describe(action, self.text)
+        notation = self.game.actions.notation(action)
+        self.out.print(self.own("play.hint", move=sentence, notation=notation), style="green", markup=False)
+
+    def log(self, rest: str) -> None:
+        """The last moves, or as many as asked for."""
+        number = int(rest) if rest.isdecimal() else 10
+        for turned in self.table.history[-number:] if number else []:
+            name = self.table.names[turned.seat]
+            self.out.print(f"{name}: {self.game.describe(turned.action, self.text)}", markup=False)
+            for event in turned.events:
+                sentence = self.game.tell(event, self.text, self.table.names)
+                self.out.print(f"    {sentence} ({', '.join(event.rules)})", style="dim", markup=False)
+
+    def rule(self, rest: str) -> None:
+        """`rule PMT-5.6`: the text of a rule."""
+        try:
+            show_rule(self.game.rulebook(self.lang)[rest], self.lang)
+        except BadInput as error:
+            self.out.print(str(error), style="red", markup=False)
+
+    def board(self, rest: str) -> None:
+        """Draws the table again."""
+        seat = next((seat for seat in self.table.state.actors() if seat in self.people), None)
+        show(self.game.draw(self.table.state.view(seat), self.text))
+
+    def save(self, rest: str) -> None:
+        """`save FILE`: writes the record."""
+        name = rest or self.save_to or f"{self.game.id}-{self.table.record.seed}.json"
+        try:
+            write(name, self.table.record.text())
+        except BadInput as error:
+            self.out.print(str(error), style="red", markup=False)
+            return
+        self.out.print(self.own("play.saved", file=os.path.relpath(name)), markup=False)
+
+    def remember(self) -> None:
+        if self.save_to:
+            write(self.save_to, self.table.record.text())
+
+    def help(self, rest: str) -> None:
+        """The words that can be typed."""
+        for name in self.commands:
+            self.out.print(f"  {self.own(f'word.{name}')}", markup=False)
+
+    def quit(self, rest: str) -> None:
+        """Leaves the game."""
+        raise Left

@@ -1,0 +1,203 @@
+"""What the suite runs on: every registered game, with every number of players, and with each option changed alone.
+
+Positions come from journeys (whole games played by a rule from a seed) so that late positions are as likely as early
+ones; from there Hypothesis draws the last few choices itself, and can shrink both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import Game
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
+
+LANGUAGES = ("en", "ja")
+# No game of random play is longer than this, in any of the games.
+MOST_PLIES = 5000
+STYLES = ("any", "kinds", "eager")
+# The journeys of the fast tests start from few seeds, so that they are played once and shared.
+SEEDS = 3
+STRIDE = 8
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a number of players and the options that are not at their default."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def definition(self) -> Game:
+        return find_game(self.game)
+
+    def new(self, seed: int, events: bool = True) -> GameState:
+        return self.definition.new(self.players, seed, events=events, **dict(self.options))
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.players), *(f"{name}={value}" for name, value in self.options)])
+
+
+@cache
+def plain_cases(game: str) -> list[Case]:
+    """Every number of players with the default options."""
+    return [Case(game, players) for players in find_game(game).players]
+
+
+@cache
+def option_cases(game: str) -> list[Case]:
+    """Each other value of each option alone, at a number of players that takes it (a different one each time)."""
+    found = []
+    definition = find_game(game)
+    counts = list(definition.players)
+    for option in definition.options:
+        for value in option.values:
+            if value != option.default:
+                counts.append(counts.pop(0))
+                found.append(next(filter(_is_possible, (Case(game, n, ((option.name, value),)) for n in counts))))
+    return found
+
+
+def _is_possible(case: Case) -> bool:
+    try:
+        case.new(0)
+    except BadInput:
+        return False
+    return True
+
+
+def cases(game: str) -> list[Case]:
+    return plain_cases(game) + option_cases(game)
+
+
+def all_cases() -> list[Case]:
+    return [case for game in games() for case in cases(game)]
+
+
+# --- playing by a rule
+
+
+def chosen(state: GameState, seat: int, legal: list[int], style: str, rng: Rng) -> int:
+    """The choice of a style: any move; any kind, then any move of it; or the best-looking of a few moves."""
+    if style == "kinds":
+        space = state.game.actions
+        kinds = sorted({space.kind(action).name for action in legal})
+        kind = kinds[rng.below(len(kinds))]
+        legal = [action for action in legal if space.kind(action).name == kind]
+    if style == "eager" and len(legal) > 1:
+        best = max(
+            (_promise(state, seat, legal[rng.below(len(legal))], rng) for _ in range(6)), key=lambda found: found[0]
+        )
+        return best[1]
+    return legal[rng.below(len(legal))]
+
+
+def _promise(state: GameState, seat: int, action: int, rng: Rng) -> tuple[float, int]:
+    after = state.sample(seat, rng)
+    after.play(seat, action)
+    return after.evaluate(seat), action
+
+
+def acting(state: GameState, rng: Rng) -> int:
+    """One of the seats that may act."""
+    actors = state.actors()
+    return actors[rng.below(len(actors))]
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A whole game: its moves, and every few moves a state to start from."""
+
+    moves: tuple[tuple[int, int], ...]
+    stops: tuple[GameState, ...]
+
+    def at(self, ply: int) -> GameState:
+        """A fresh state after so many moves."""
+        state = self.stops[ply // STRIDE].copy()
+        for seat, action in self.moves[ply - ply % STRIDE : ply]:
+            state.play(seat, action)
+        return state
+
+
+@lru_cache(maxsize=400)
+def journey(case: Case, seed: int, style: str) -> Journey:
+    """The game that a rule plays from a seed."""
+    state = case.new(seed, events=False)
+    rng = Rng.seeded(f"journey {seed} {style}")
+    moves: list[tuple[int, int]] = []
+    stops = [state.copy()]
+    while state.actors() and len(moves) < MOST_PLIES:
+        seat = acting(state, rng)
+        action = chosen(state, seat, state.legal(seat), style, rng)
+        state.play(seat, action)
+        moves.append((seat, action))
+        if len(moves) % STRIDE == 0:
+            stops.append(state.copy())
+    return Journey(tuple(moves), tuple(stops))
+
+
+# --- positions drawn by Hypothesis
+
+
+@dataclass(frozen=True)
+class Position:
+    """A drawn position; its repr is enough to get there again."""
+
+    case: Case
+    seed: int
+    style: str
+    ply: int
+    tail: tuple[int, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.case.definition
+
+    def state(self) -> GameState:
+        """A fresh state of this position."""
+        state = journey(self.case, self.seed, self.style).at(self.ply)
+        for number in self.tail:
+            actors = state.actors()
+            if not actors:
+                break
+            seat = actors[number % len(actors)]
+            legal = state.legal(seat)
+            state.play(seat, legal[number // len(actors) % len(legal)])
+        return state
+
+
+@st.composite
+def positions(draw: Callable[..., Any], game: str, running: bool = False, seeds: int = SEEDS) -> Position:
+    """Any position of a game, from the first to the last; `running` leaves out those in which nobody can act."""
+    case = draw(st.sampled_from(cases(game)))
+    seed = draw(st.integers(0, seeds - 1))
+    style = draw(st.sampled_from(STYLES))
+    length = len(journey(case, seed, style).moves)
+    ply = draw(st.integers(0, length))
+    tail = tuple(draw(st.lists(st.integers(0, 9999), max_size=5)))
+    position = Position(case, seed, style, ply, tail)
+    if running and not position.state().actors():
+        position = Position(case, seed, style, length - 1, ())
+    return position
+
+
+def for_positions(game: str, number: int, depth: int, check: Callable[[Position], None], running: bool = False) -> None:
+    """Holds a check against so many positions of a game; a deep run takes more of them, from more seeds."""
+
+    @settings(max_examples=number * depth)
+    @given(positions(game, running, SEEDS if depth == 1 else 4 * depth))
+    def hold(position: Position) -> None:
+        check(position)
+
+    hold()

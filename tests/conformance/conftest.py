@@ -1,0 +1,35 @@
+"""Every test of the suite that asks for a `game`, a `case` or a `depth` runs once for each."""
+
+from collections.abc import Iterator
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from tests.conformance.cases import STYLES, all_cases, plain_cases
+from tilecourt.engine.registry import games
+
+# How many times as many positions the slow run of a property takes.
+DEEP = 16
+
+
+def whole_games() -> Iterator[ParameterSet]:
+    """Each case in each style; a case that only changes an option is played in one of them unless time allows more."""
+    for number, case in enumerate(all_cases()):
+        for turn, style in enumerate(STYLES):
+            slow = bool(case.options) and (number + turn) % len(STYLES) != 0
+            yield pytest.param((case, style), id=f"{case}-{style}", marks=[pytest.mark.slow] if slow else [])
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", games())
+    if "case" in metafunc.fixturenames:
+        found = all_cases()
+        metafunc.parametrize("case", found, ids=map(str, found))
+    if "played" in metafunc.fixturenames:
+        metafunc.parametrize("played", list(whole_games()))
+    if "plain_case" in metafunc.fixturenames:
+        found = [case for game in games() for case in plain_cases(game)]
+        metafunc.parametrize("plain_case", found, ids=map(str, found))
+    if "depth" in metafunc.fixturenames:
+        metafunc.parametrize("depth", [1, pytest.param(DEEP, marks=pytest.mark.slow)], ids=["quick", "deep"])

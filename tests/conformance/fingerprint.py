@@ -1,0 +1,76 @@
+"""Plays games by a fixed rule and prints a line for each state: the same lines must come from every build.
+
+python tests/conformance/fingerprint.py [SEEDS]: that many games for each number of players, and one for each option.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.conformance.cases import MOST_PLIES, Case, acting, all_cases
+from tilecourt.bots.greedy import best_move
+from tilecourt.engine.build import compiled
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
+
+
+def short(content: object) -> str:
+    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def line(state: GameState, told: list[object]) -> str:
+    """Everything that could differ between builds, and where."""
+    seats = range(state.players)
+    legal = [state.legal(seat) for seat in seats]
+    parts = {
+        "full": short(state.full()),
+        "views": short([state.view(seat) for seat in (None, *seats)]),
+        "legal": f"{short(legal)}/{','.join(str(len(moves)) for moves in legal)}",
+        "events": short(told),
+        "rng": "-".join(map(str, state.rng.words())),
+        "worth": ",".join(repr(state.evaluate(seat)) for seat in seats),
+        "pieces": short(state.game.pieces(state)),
+        "reveals": str(state.reveals),
+    }
+    return " ".join(f"{name}={value}" for name, value in parts.items())
+
+
+def play(case: Case, seed: int) -> None:
+    """One game; now and then a greedy move and a look at a sample and at reasons, so that these are compared too."""
+    state, rng = case.new(seed), Rng.seeded(f"fingerprint {seed}")
+    told: list[object] = []
+    size = state.game.actions.size
+    for ply in range(MOST_PLIES):
+        print(case, seed, ply, line(state, told))
+        if state.over:
+            print(case, seed, "result", json.dumps(state.result().form()))
+            return
+        seat = acting(state, rng)
+        legal = state.legal(seat)
+        if ply % 10 == 0:
+            sample = state.sample(seat, rng)
+            reasons = [state.forbids(seat, action) for action in range(ply % 7, size, 7)]
+            print(case, seed, ply, "sample", short(sample.full()), "reasons", short(reasons))
+        if seed % 2 and ply % 5 == 0:
+            action = int(best_move(state.sample(seat, rng), seat, rng))
+        else:
+            action = legal[rng.below(len(legal))]
+        told = [state.game.actions.notation(action), *(event.form() for event in state.play(seat, action))]
+
+
+def main() -> None:
+    print("compiled" if compiled() else "plain")
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else 2
+    for number, case in enumerate(all_cases()):
+        for seed in [number % 2] if case.options else range(most):
+            play(case, seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""Events: plain data with rules behind them and a sentence in both languages."""
+
+from __future__ import annotations
+
+import json
+
+from tests.conformance.cases import LANGUAGES, Case, journey
+from tilecourt.engine.events import Event
+from tilecourt.engine.registry import game as find_game
+
+
+def test_the_events_of_whole_games(played: tuple[Case, str]) -> None:
+    case, style = played
+    state = case.new(0)
+    seen: set[str] = set()
+    for seat, action in journey(case, 0, style).moves:
+        for event in state.play(seat, action):
+            form = json.dumps(event.form())
+            assert json.loads(form) == event.form(), event
+            if form not in seen:
+                check_event(case, event)
+                seen.add(form)
+
+
+def check_event(case: Case, event: Event) -> None:
+    game = case.definition
+    names = [f"Player {seat}" for seat in range(case.players)]
+    assert event.kind in {kind.name for kind in game.event_kinds}
+    assert event.seat is None or 0 <= event.seat < case.players
+    assert not {"kind", "seat", "rules"} & set(event.values)
+    assert event.rules
+    for language in LANGUAGES:
+        assert all(rule in game.rulebook(language) for rule in event.rules), event
+        sentence = game.tell(event, game.text(language), names)
+        assert sentence.strip()
+        assert not set("{}<>") & set(sentence), f"{event.form()}: {sentence}"
+
+
+def test_every_kind_of_event_has_a_sentence(game: str) -> None:
+    definition = find_game(game)
+    for language in LANGUAGES:
+        text = definition.text(language)
+        missing = [kind.name for kind in definition.event_kinds if f"event.{kind.name}" not in text]
+        assert not missing

@@ -1,0 +1,114 @@
+"""Whole games, with every number of players and every option: each decision, what is conserved, the end, the result."""
+
+from __future__ import annotations
+
+import json
+
+from tests.conformance.cases import LANGUAGES, MOST_PLIES, STYLES, Case, acting, chosen, journey
+from tilecourt.engine.result import Result
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, GameState
+
+
+def check_decision(state: GameState) -> None:
+    """Who may act, and what each may do."""
+    actors = state.actors()
+    assert actors == sorted(set(actors))
+    assert all(0 <= seat < state.players for seat in actors)
+    assert state.over == (not actors)
+    assert (state.result() is None) == (not state.over)
+    for seat in range(state.players):
+        legal = state.legal(seat)
+        assert bool(legal) == (seat in actors), f"seat {seat} has {len(legal)} moves, the actors are {actors}"
+        assert legal == sorted(set(legal))
+        assert len(legal) < MOST_LEGAL
+        assert all(0 <= action < state.game.actions.size for action in legal)
+        assert all(state.forbids(seat, action) == 0 for action in legal)
+
+
+def check_result(result: Result, players: int) -> None:
+    """Ranks follow the winners, the lines of each sheet add up to the score."""
+    assert len(result.ranks) == len(result.sheet) == players
+    assert all(1 <= rank <= players for rank in result.ranks)
+    for rank in result.ranks:
+        better = sum(other < rank for other in result.ranks)
+        assert rank == better + 1 or not result.winners, f"ranks {result.ranks} leave a gap"
+    if result.winners:
+        assert list(result.winners) == [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    if result.scores is None:
+        assert all(lines == () for lines in result.sheet)
+    else:
+        assert len(result.scores) == players
+        assert result.scores == tuple(sum(line.points for line in lines) for lines in result.sheet)
+    assert json.loads(json.dumps(result.form())) == result.form()
+
+
+def check_result_text(state: GameState) -> None:
+    """The reason of the end and each line of the sheet have names in both languages, and rules behind them."""
+    result: Result = state.result()
+    for language in LANGUAGES:
+        text, rules = state.game.text(language), state.game.rulebook(language)
+        assert f"ending.{result.reason}" in text
+        assert "{" not in text(f"ending.{result.reason}")
+        assert result.rule in rules
+        for lines in result.sheet:
+            assert len({line.key for line in lines}) == len(lines)
+            for line in lines:
+                assert line.rule in rules, line
+                assert f"score.{line.key}" in text, f"no name for the line {line.key} of the score sheet ({language})"
+
+
+def test_a_whole_game(played: tuple[Case, str]) -> None:
+    case, style = played
+    game, state = case.definition, case.new(seed=5)
+    rng = Rng.seeded(f"whole game {style}")
+    pieces = game.pieces(state)
+    assert pieces
+    assert game.actions.size <= MOST_ACTIONS
+    reveals = state.reveals
+    for ply in range(MOST_PLIES):
+        check_decision(state)
+        if state.over:
+            break
+        seat = acting(state, rng)
+        state.play(seat, chosen(state, seat, state.legal(seat), style, rng))
+        assert game.pieces(state) == pieces, f"a piece came or went with move {ply}"
+        assert state.ply == ply + 1
+        assert state.reveals >= reveals
+        reveals = state.reveals
+    assert state.over, f"still running after {MOST_PLIES} random moves"
+    check_result(state.result(), case.players)
+
+
+def test_the_end_has_a_name(case: Case) -> None:
+    for style in STYLES:
+        played = journey(case, 0, style)
+        check_result_text(played.at(len(played.moves)))
+
+
+def test_the_same_seed_gives_the_same_game(plain_case: Case) -> None:
+    played = journey(plain_case, 1, "any")
+    again = plain_case.new(1)
+    for seat, action in played.moves:
+        again.play(seat, action)
+    end = played.at(len(played.moves))
+    assert again.full() == end.full()
+    assert again.rng.words() == end.rng.words()
+
+
+def test_different_seeds_give_different_games(plain_case: Case) -> None:
+    ends = {json.dumps(journey(plain_case, seed, "any").stops[-1].full(), sort_keys=True) for seed in range(3)}
+    assert len(ends) == 3
+    assert len({plain_case.new(seed).rng.words() for seed in range(50)}) == 50
+
+
+def test_events_do_not_change_the_game(plain_case: Case) -> None:
+    silent, telling = plain_case.new(2, events=False), plain_case.new(2, events=True)
+    told = 0
+    for seat, action in journey(plain_case, 2, "kinds").moves:
+        assert silent.play(seat, action) == []
+        told += len(telling.play(seat, action))
+        assert silent.rng.words() == telling.rng.words()
+    assert silent.full() == telling.full()
+    assert silent.reveals == telling.reveals
+    assert told > 0
