@@ -116,7 +116,10 @@ class Number:
         return str(self.form(index))
 
     def read(self, word: str) -> int | None:
-        return self.index(int(word)) if word.lstrip("-").isdecimal() else None
+        try:
+            return self.index(int(word))
+        except ValueError:
+            return None
 
     def expected(self) -> str:
         return f"a whole number from {self.least} to {self.most}"
