@@ -31,6 +31,7 @@ class RealmOfSandGame(Game):
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
+    named_in = {"wanted": "colour", "taken": "tile"}
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
