@@ -9,22 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tilecourt.bots.greedy import GreedyBot
+from tilecourt.bots.info import Info
+from tilecourt.engine.build import compiled
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tools.playthroughs import FOLDER, key_of, moves_in
 
 LANGUAGES = ("en", "ja")
 # No game of random play is longer than this, in any of the games.
 MOST_PLIES = 5000
-STYLES = ("any", "kinds", "eager")
+STYLES = ("any", "kinds", "busy")
+# Where chance hardly ever leads: the recorded play-throughs, and (compiled, for plain Python takes long) a bot's games.
+BOOK, GREEDY = "book", "greedy"
 # The journeys of the fast tests start from few seeds, so that they are played once and shared.
 SEEDS = 3
 STRIDE = 8
@@ -89,24 +96,15 @@ def all_cases() -> list[Case]:
 
 
 def chosen(state: GameState, seat: int, legal: list[int], style: str, rng: Rng) -> int:
-    """The choice of a style: any move; any kind, then any move of it; or the best-looking of a few moves."""
-    if style == "kinds":
+    """The choice of a style: any move; any kind, then any move of it; any kind but those that say no more than "no"."""
+    if style != "any":
         space = state.game.actions
-        kinds = sorted({space.kind(action).name for action in legal})
-        kind = kinds[rng.below(len(kinds))]
-        legal = [action for action in legal if space.kind(action).name == kind]
-    if style == "eager" and len(legal) > 1:
-        best = max(
-            (_promise(state, seat, legal[rng.below(len(legal))], rng) for _ in range(6)), key=lambda found: found[0]
-        )
-        return best[1]
+        kinds = {space.kind(action).name: space.kind(action) for action in legal}
+        names = [name for name, kind in kinds.items() if kind.params] if style == "busy" else []
+        names = names or list(kinds)
+        name = names[rng.below(len(names))]
+        legal = [action for action in legal if space.kind(action).name == name]
     return legal[rng.below(len(legal))]
-
-
-def _promise(state: GameState, seat: int, action: int, rng: Rng) -> tuple[float, int]:
-    after = state.sample(seat, rng)
-    after.play(seat, action)
-    return after.evaluate(seat), action
 
 
 def acting(state: GameState, rng: Rng) -> int:
@@ -117,8 +115,9 @@ def acting(state: GameState, rng: Rng) -> int:
 
 @dataclass(frozen=True)
 class Journey:
-    """A whole game: its moves, and every few moves a state to start from."""
+    """A whole game: its seed, its moves, and every few moves a state to start from."""
 
+    seed: int
     moves: tuple[tuple[int, int], ...]
     stops: tuple[GameState, ...]
 
@@ -130,21 +129,42 @@ class Journey:
         return state
 
 
+@cache
+def book(case: Case) -> list[Path]:
+    """The recorded play-throughs of a case."""
+    return [] if case.options else sorted(FOLDER.glob(f"{case.game}_{case.players}_*.txt"))
+
+
+def styles(case: Case, deep: bool) -> list[str]:
+    """The ways to play that a case has."""
+    return [*STYLES, *([BOOK] if book(case) else []), *([GREEDY] if deep and compiled() else [])]
+
+
 @lru_cache(maxsize=400)
 def journey(case: Case, seed: int, style: str) -> Journey:
-    """The game that a rule plays from a seed."""
+    """The game that a rule plays from a seed, or one of the recorded ones."""
+    given: list[tuple[int, int]] = []
+    if style == BOOK:
+        path = book(case)[seed % len(book(case))]
+        seed = key_of(path)[2]
+        given = list(moves_in(path.read_text("utf-8"), case.definition))
     state = case.new(seed, events=False)
-    rng = Rng.seeded(f"journey {seed} {style}")
+    rng, bots = Rng.seeded(f"journey {seed} {style}"), [GreedyBot(f"{seed} {seat}") for seat in range(case.players)]
     moves: list[tuple[int, int]] = []
     stops = [state.copy()]
     while state.actors() and len(moves) < MOST_PLIES:
         seat = acting(state, rng)
-        action = chosen(state, seat, state.legal(seat), style, rng)
+        if style == BOOK:
+            seat, action = given[len(moves)]
+        elif style == GREEDY:
+            action = bots[seat].choose(Info(state, seat))
+        else:
+            action = chosen(state, seat, state.legal(seat), style, rng)
         state.play(seat, action)
         moves.append((seat, action))
         if len(moves) % STRIDE == 0:
             stops.append(state.copy())
-    return Journey(tuple(moves), tuple(stops))
+    return Journey(seed, tuple(moves), tuple(stops))
 
 
 # --- positions drawn by Hypothesis
@@ -178,11 +198,11 @@ class Position:
 
 
 @st.composite
-def positions(draw: Callable[..., Any], game: str, running: bool = False, seeds: int = SEEDS) -> Position:
+def positions(draw: Callable[..., Any], game: str, running: bool, depth: int) -> Position:
     """Any position of a game, from the first to the last; `running` leaves out those in which nobody can act."""
     case = draw(st.sampled_from(cases(game)))
-    seed = draw(st.integers(0, seeds - 1))
-    style = draw(st.sampled_from(STYLES))
+    seed = draw(st.integers(0, (SEEDS if depth == 1 else 4 * depth) - 1))
+    style = draw(st.sampled_from(styles(case, depth > 1)))
     length = len(journey(case, seed, style).moves)
     ply = draw(st.integers(0, length))
     tail = tuple(draw(st.lists(st.integers(0, 9999), max_size=5)))
@@ -196,7 +216,7 @@ def for_positions(game: str, number: int, depth: int, check: Callable[[Position]
     """Holds a check against so many positions of a game; a deep run takes more of them, from more seeds."""
 
     @settings(max_examples=number * depth)
-    @given(positions(game, running, SEEDS if depth == 1 else 4 * depth))
+    @given(positions(game, running, depth))
     def hold(position: Position) -> None:
         check(position)
 

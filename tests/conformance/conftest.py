@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from tests.conformance.cases import STYLES, all_cases, plain_cases
+from tests.conformance.cases import GREEDY, STYLES, all_cases, plain_cases, styles
 from tilecourt.engine.registry import games
 
 # How many times as many positions the slow run of a property takes.
@@ -15,8 +15,8 @@ DEEP = 16
 def whole_games() -> Iterator[ParameterSet]:
     """Each case in each style; a case that only changes an option is played in one of them unless time allows more."""
     for number, case in enumerate(all_cases()):
-        for turn, style in enumerate(STYLES):
-            slow = bool(case.options) and (number + turn) % len(STYLES) != 0
+        for turn, style in enumerate(styles(case, deep=True)):
+            slow = style == GREEDY or (bool(case.options) and (number + turn) % len(STYLES) != 0)
             yield pytest.param((case, style), id=f"{case}-{style}", marks=[pytest.mark.slow] if slow else [])
 
 

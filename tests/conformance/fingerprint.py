@@ -14,7 +14,8 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.conformance.cases import MOST_PLIES, Case, acting, all_cases
-from tilecourt.bots.greedy import best_move
+from tilecourt.bots.info import Info
+from tilecourt.bots.registry import bot
 from tilecourt.engine.build import compiled
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
@@ -44,6 +45,7 @@ def line(state: GameState, told: list[object]) -> str:
 def play(case: Case, seed: int) -> None:
     """One game; now and then a greedy move and a look at a sample and at reasons, so that these are compared too."""
     state, rng = case.new(seed), Rng.seeded(f"fingerprint {seed}")
+    greedy = bot("greedy", str(seed))
     told: list[object] = []
     size = state.game.actions.size
     for ply in range(MOST_PLIES):
@@ -57,8 +59,8 @@ def play(case: Case, seed: int) -> None:
             sample = state.sample(seat, rng)
             reasons = [state.forbids(seat, action) for action in range(ply % 7, size, 7)]
             print(case, seed, ply, "sample", short(sample.full()), "reasons", short(reasons))
-        if seed % 2 and ply % 5 == 0:
-            action = int(best_move(state.sample(seat, rng), seat, rng))
+        if seed % 2 and ply % 12 == 0:
+            action = greedy.choose(Info(state, seat))
         else:
             action = legal[rng.below(len(legal))]
         told = [state.game.actions.notation(action), *(event.form() for event in state.play(seat, action))]

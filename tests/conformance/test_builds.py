@@ -28,7 +28,7 @@ def test_compiled_equals_plain() -> None:
     if not compiled():
         assert os.environ.get("TILECOURT_EXPECT") != "compiled", "the compiled build is to be tested, and is not there"
         pytest.skip("the installed build is not compiled: nothing to compare")
-    native, plain = fingerprint(4), fingerprint(4, TILECOURT_PURE="1")
+    native, plain = fingerprint(2), fingerprint(2, TILECOURT_PURE="1")
     assert (native[0], plain[0]) == ("compiled", "plain")
     assert len(native) == len(plain)
     for ours, theirs in zip(native[1:], plain[1:], strict=True):

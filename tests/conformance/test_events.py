@@ -11,9 +11,10 @@ from tilecourt.engine.registry import game as find_game
 
 def test_the_events_of_whole_games(played: tuple[Case, str]) -> None:
     case, style = played
-    state = case.new(0)
+    way = journey(case, 0, style)
+    state = case.new(way.seed)
     seen: set[str] = set()
-    for seat, action in journey(case, 0, style).moves:
+    for seat, action in way.moves:
         for event in state.play(seat, action):
             form = json.dumps(event.form())
             assert json.loads(form) == event.form(), event

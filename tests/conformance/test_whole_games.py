@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tests.conformance.cases import LANGUAGES, MOST_PLIES, STYLES, Case, acting, chosen, journey
+from tests.conformance.cases import LANGUAGES, MOST_PLIES, Case, journey
 from tilecourt.engine.result import Result
-from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, GameState
 
 
@@ -60,30 +59,23 @@ def check_result_text(state: GameState) -> None:
 
 def test_a_whole_game(played: tuple[Case, str]) -> None:
     case, style = played
-    game, state = case.definition, case.new(seed=5)
-    rng = Rng.seeded(f"whole game {style}")
+    way = journey(case, 0, style)
+    game, state = case.definition, case.new(way.seed)
     pieces = game.pieces(state)
     assert pieces
     assert game.actions.size <= MOST_ACTIONS
     reveals = state.reveals
-    for ply in range(MOST_PLIES):
+    for ply, (seat, action) in enumerate(way.moves):
         check_decision(state)
-        if state.over:
-            break
-        seat = acting(state, rng)
-        state.play(seat, chosen(state, seat, state.legal(seat), style, rng))
+        state.play(seat, action)
         assert game.pieces(state) == pieces, f"a piece came or went with move {ply}"
         assert state.ply == ply + 1
         assert state.reveals >= reveals
         reveals = state.reveals
+    check_decision(state)
     assert state.over, f"still running after {MOST_PLIES} random moves"
     check_result(state.result(), case.players)
-
-
-def test_the_end_has_a_name(case: Case) -> None:
-    for style in STYLES:
-        played = journey(case, 0, style)
-        check_result_text(played.at(len(played.moves)))
+    check_result_text(state)
 
 
 def test_the_same_seed_gives_the_same_game(plain_case: Case) -> None:

@@ -68,10 +68,14 @@ def test_events_are_told_with_the_names_of_things(kind, values, english, japanes
 def test_moves_and_refusals_use_the_names_of_runes():
     hold = GAME.actions.parse("hold R22")
     assert GAME.describe(hold, ENGLISH) == "Hold the rune Long Slant"
-    assert GAME.describe(GAME.actions.parse("place Fo 0,2 gem"), JAPANESE) == "火・太陽を 0,2 に配置し、宝石キューブを置く"
+    assert (
+        GAME.describe(GAME.actions.parse("place Fo 0,2 gem"), JAPANESE) == "火・太陽を 0,2 に配置し、宝石キューブを置く"
+    )
     values = GAME.actions.form(hold)
     assert GAME.explain("refusal.not_in_row", values, ENGLISH).startswith("The rune Long Slant is not in the row;")
-    assert GAME.explain("refusal.not_now", values, ENGLISH) == "You cannot hold a rune now; the turn is at another step."
+    assert (
+        GAME.explain("refusal.not_now", values, ENGLISH) == "You cannot hold a rune now; the turn is at another step."
+    )
 
 
 # Which kinds of move each reason can meet: its message may only name what all of them have (legal.py).

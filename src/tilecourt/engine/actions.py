@@ -57,6 +57,33 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Maybe(Choice):
+    """A parameter that is nothing or one of a list of names; in notation a dash stands for nothing."""
+
+    @property
+    def size(self) -> int:
+        return len(self.names) + 1
+
+    def form(self, index: int) -> str | None:  # type: ignore[override]
+        return self.names[index - 1] if index else None
+
+    def index(self, form: Any) -> int | None:
+        if form is None:
+            return 0
+        index = super().index(form)
+        return None if index is None else index + 1
+
+    def word(self, index: int) -> str:
+        return self.names[index - 1] if index else "-"
+
+    def read(self, word: str) -> int | None:
+        return 0 if word == "-" else self.index(word)
+
+    def expected(self) -> str:
+        return super().expected() + ", or nothing"
+
+
+@dataclass(frozen=True)
 class Spot:
     """A parameter that is a cell (row, column) of a grid whose upper left corner is (top, left)."""
 
@@ -146,6 +173,12 @@ class Flag:
 
     def expected(self) -> str:
         return f'"{self.name}" or "-"'
+
+
+def is_optional(param: Param) -> bool:
+    """Whether the first value of a parameter is no or nothing."""
+    first = param.form(0)
+    return first is None or first is False
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, TypeVar
+from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
@@ -42,8 +42,9 @@ def read(path: Path) -> dict[str, Any]:
     """The raw tables of a component file."""
     try:
         raw = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"The component file {path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"The component file {path} cannot be read: {reason.lower()}.") from None
     if len(raw) > MOST_BYTES:
         raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are taken.")
     try:
@@ -65,7 +66,7 @@ def convert(data: dict[str, Any], form: type[Set], source: str) -> Set:
     try:
         return msgspec.convert(data, form, strict=True)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{source}: {_sentence(str(error), data)}.") from None
+        raise BadInput(f"{source}: {_sentence(str(error), data, form)}.") from None
 
 
 def complain(source: str, table: str, key: str, expected: str, came: object) -> NoReturn:
@@ -82,7 +83,7 @@ def unique(source: str, table: str, rows: list[Any], key: Callable[[Any], str]) 
         seen.add(key(row))
 
 
-def _sentence(message: str, data: dict[str, Any]) -> str:
+def _sentence(message: str, data: dict[str, Any], form: Any) -> str:
     complaint, _, path = message.partition(" - at `$")
     steps = re.findall(r"\.([A-Za-z0-9_\-]+)|\[(\d+)\]", path.rstrip("`"))
     value: Any = data
@@ -115,5 +116,16 @@ def _sentence(message: str, data: dict[str, Any]) -> str:
     expected = re.sub(r"`(\w+)`", lambda m: WORDS.get(m[1], m[1]), complaint.removeprefix("Expected "))
     expected = re.sub(r", got .*$", "", expected)
     if complaint.startswith("Invalid enum value"):
-        return f"{place}expected another value, got {value!r}"
+        return f"{place}expected {_choices(form, steps)}, got {value!r}"
     return f"{place}expected {expected}, got {value!r}"
+
+
+def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
+    """The values allowed at the end of a path through the typed form, in words."""
+    for name, _ in steps:
+        if name:
+            (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
+        else:
+            form = get_args(form)[0]
+    words = [str(word).lower() if isinstance(word, bool) else str(word) for word in get_args(form)]
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

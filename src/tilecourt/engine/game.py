@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from tilecourt.engine import components as box
 from tilecourt.engine import text as texts
-from tilecourt.engine.actions import ActionSpace, Choice
+from tilecourt.engine.actions import ActionSpace, Choice, is_optional
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.options import Option, Value, settle
@@ -130,17 +130,18 @@ class Game(ABC):
         return Rulebook.load(self.package, texts.language_of(language), self.id)
 
     def describe(self, action: int, text: Text) -> str:
-        """The action as a sentence in the language of `text`."""
+        """The action as a sentence in the language of `text`.
+
+        A parameter that may be no or nothing has a sentence of its own for when it is there: `action.place_gem`.
+        """
         kind, indexes = self.actions.split(action)
+        key = f"action.{kind.name}"
         values: dict[str, object] = {}
         for param, index in zip(kind.params, indexes, strict=True):
-            word = param.word(index)
-            key = f"{param.text}.{word}" if isinstance(param, Choice) and param.text else ""
-            values[param.name] = text(key) if key in text else word
-        flags = "".join(
-            f"_{param.name}" for param in kind.params if param.form(0) is False and values[param.name] != "-"
-        )
-        key = f"action.{kind.name}{flags}"
+            named = f"{param.text}.{param.word(index)}" if isinstance(param, Choice) and param.text else ""
+            values[param.name] = text(named) if named in text else self.say(param.name, param.form(index), text, ())
+            if index and is_optional(param):
+                key += f"_{param.name}"
         return text(key if key in text else f"action.{kind.name}", **values)
 
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from unicodedata import east_asian_width
 
@@ -21,13 +23,22 @@ class Picture:
         """The picture without colours."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)
 
+    def width(self) -> int:
+        """How many columns the widest line takes."""
+        return max(map(line_width, self.lines), default=0)
+
+    def widened(self, width: int) -> Picture:
+        """This picture with a first line that takes at least that many columns."""
+        first = self.lines[0] if self.lines else []
+        return Picture([[*first, (" " * max(0, width - line_width(first)), "")], *self.lines[1:]])
+
     def below(self, other: Picture) -> Picture:
         """This picture with another under it."""
         return Picture(self.lines + other.lines)
 
     def beside(self, other: Picture, gap: int = 3) -> Picture:
         """This picture with another to its right."""
-        width = max((line_width(line) for line in self.lines), default=0)
+        width = self.width()
         rows = max(len(self.lines), len(other.lines))
         joined = Picture()
         for i in range(rows):
@@ -35,6 +46,27 @@ class Picture:
             right = other.lines[i] if i < len(other.lines) else []
             joined.lines.append([*left, (" " * (width - line_width(left) + gap), ""), *right])
         return joined
+
+
+def flow(pictures: Iterable[Picture], width: int, gap: int = 3, lines: int = 1) -> Picture:
+    """Pictures beside each other as long as they fit into the width, then under each other with empty lines between."""
+    rows: list[Picture] = []
+    for picture in pictures:
+        if rows and rows[-1].width() + gap + picture.width() <= width:
+            rows[-1] = rows[-1].beside(picture, gap)
+        else:
+            rows.append(picture)
+    return stacked(rows, lines)
+
+
+def stacked(pictures: Iterable[Picture], lines: int = 1) -> Picture:
+    """Pictures under each other with empty lines between; empty ones are left out."""
+    joined = Picture()
+    for picture in pictures:
+        if picture.lines:
+            gap: list[list[tuple[str, str]]] = [[] for _ in range(lines if joined.lines else 0)]
+            joined = Picture([*joined.lines, *gap, *picture.lines])
+    return joined
 
 
 def line_width(line: list[tuple[str, str]]) -> int:
@@ -50,3 +82,16 @@ def columns(text: str) -> int:
 def padded(text: str, width: int) -> str:
     """The text filled up with spaces to a width in columns."""
     return text + " " * max(0, width - columns(text))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of at most so many columns, broken at spaces, or anywhere in a word that fills a line alone."""
+    lines = [""]
+    for word in re.findall(r"\S+\s*", text):
+        if lines[-1] and columns(lines[-1] + word.rstrip()) > width:
+            lines.append("")
+        for sign in word:
+            if columns(lines[-1] + sign) > width and sign != " ":
+                lines.append("")
+            lines[-1] += sign
+    return [line.rstrip() for line in lines]

@@ -11,6 +11,8 @@ from tilecourt.engine.components import Count, Id, Name, Positive, Table, compla
 
 # The area floats in a frame of at most 5 x 5, so with the 2 x 2 start board every cell lies on this grid.
 FRAME_LIMIT = 5
+# The display is looked up as a set of kinds, one bit each.
+TILE_KINDS_LIMIT = 64
 START_CELLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 Coordinate = Annotated[int, Meta(ge=0, le=FRAME_LIMIT - 1)]
@@ -251,8 +253,10 @@ def _check_counts(c: Components, source: str) -> None:
         complain(source, "bonus_deal", "dealt_face_down", f"at most {len(c.bonus)}", c.bonus_deal.dealt_face_down)
     if sum(card.copies for card in c.steal_card) > 8:
         complain(source, "steal_card", "copies", "at most 8 cards together", sum(card.copies for card in c.steal_card))
-    if sum(rune.copies for rune in c.rune) < c.rune_row.in_play:
-        complain(source, "rune_row", "in_play", "at most as many as there are runes", c.rune_row.in_play)
+    # With fewer runes the Steal Tile cards pushed back in set-up could keep coming up and the row never be full.
+    most = sum(rune.copies for rune in c.rune) - sum(card.copies for card in c.steal_card)
+    if c.rune_row.in_play > most:
+        complain(source, "rune_row", "in_play", f"at most {most}, the runes less the Steal Tile cards", c.rune_row.in_play)
     cubes = c.player_cubes
     if cubes.pawns_per_player + cubes.gems_per_player > cubes.per_colour:
         expected = f"at most per_colour ({cubes.per_colour}) less the pawn"
@@ -260,6 +264,8 @@ def _check_counts(c: Components, source: str) -> None:
 
 
 def _check_tiles(c: Components, source: str) -> None:
+    if len(c.tile) > TILE_KINDS_LIMIT:
+        complain(source, "tile", "number", f"at most {TILE_KINDS_LIMIT} kinds", len(c.tile))
     for key, names, codes in (
         ("element_codes", c.attributes.elements, c.attributes.element_codes),
         ("sky_codes", c.attributes.skies, c.attributes.sky_codes),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
@@ -11,7 +11,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.princess import components, draw, scoring, view
+from tilecourt.games.princess import components, draw, draw_box, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
@@ -126,8 +126,8 @@ class PrincessGame(Game):
             counted[f"gems of seat {player}"] = gems + (len(full["claimed"]) if player == s.active else 0)
         return counted
 
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        return draw.table(self.components, view, text)
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        return draw.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw.box(self.components, text)
+        return draw_box.box(self.components, text)
