@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from tilecourt.engine.errors import BadInput
@@ -31,7 +32,7 @@ class RealmOfSandGame(Game):
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
-    named_in = {"wanted": "colour", "taken": "tile"}
+    named_in = MappingProxyType({"wanted": "colour", "taken": "tile"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)

@@ -1,4 +1,4 @@
-"""What lies on the table: boards and pieces, the circle of runes, rows and decks, the supply, and moves of single things.
+"""What lies on the table: boards and pieces, the circle of runes, rows and decks, the supply; moves of single things.
 
 A player's numbers are a stretch of `STRIDE` entries of one packed list, `seat`: the level is `seat[me + LEVEL]` with
 `me = player * STRIDE`. Colours, boxes, tiles and cards are numbers too (tables.py). Nothing here judges a move.
@@ -118,7 +118,7 @@ class State(GameState):
         self.round: i64 = 1
         self.seat: vec[i64] = vec[i64]()
         self.shared: vec[i64] = vec[i64]()
-        # Three decks of `deck_size` places, each with its top at its end; shared by copies, so replaced and never changed.
+        # Three decks of `deck_size` places, each with its top at its end; shared by copies, so replaced, never changed.
         self.decks: vec[i64] = vec[i64]()
         self.circled: i64 = 0
         self.aside: i64 = 0  # as a set of tiles

@@ -37,7 +37,7 @@ RIBBONS: Final = ("red", "purple", "yellow", "green", "orange", "blue")
 
 @final
 class Placements:
-    """Every way that patterns lie on the board, each different one once with its smallest orientation (rules.md 5.2)."""
+    """Every way that patterns lie on the board, each different one once, by its smallest orientation (rules.md 5.2)."""
 
     def __init__(self, c: Any, patterns: list[list[str]], orientations: list[int]) -> None:
         rows: int = c.board.rows
@@ -89,6 +89,10 @@ class Placements:
             for _ in listed:
                 first.append(needs[len(first) * COLOURS + main])
         self.first: vec[i64] = numbers(first)
+        dark = [r * columns + k for r in range(rows) for k in range(columns) if c.board.grid[r][k] == "D"]
+        shade = int(board_of(dark))
+        # How many dark boxes each placement needs.
+        self.darkness: vec[i64] = numbers([bin(mask & shade).count("1") for mask in masks])
 
 
 @final

@@ -43,7 +43,7 @@ class Words:
         return {key: vec[start + i] for i, key in enumerate(self.game.colours)}
 
     def board(self, player: int) -> list[str]:
-        """The board as rows of signs: `.` light, `#` dark, a capital is a square, a small letter a disk (rules.md 2.3)."""
+        """The board in signs: `.` light, `#` dark, a capital letter is a square, a small one a disk (rules.md 2.3)."""
         s = self.s
         me = player * at.STRIDE
         signs = ["#" if s.t.dark & BIT[box] != 0 else "." for box in range(s.t.boxes)]
