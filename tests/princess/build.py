@@ -14,8 +14,8 @@ from typing import Any
 
 from tilecourt.engine.events import Event
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.games.princess.game import PrincessGame
-from tilecourt.games.princess.play import Princess
 
 Cell = tuple[int, int]
 GAME = PrincessGame()
@@ -26,7 +26,7 @@ BEFORE_PLACING = ("rune_card", "take_gem", "sprite", "sprite_place", "place_tile
 class Position:
     """A state, with cells named as in the drawing it was made from."""
 
-    def __init__(self, game: PrincessGame, state: Princess, start: Cell = (0, 0)) -> None:
+    def __init__(self, game: PrincessGame, state: GameState, start: Cell = (0, 0)) -> None:
         self.game = game
         self.state = state
         self.start = start

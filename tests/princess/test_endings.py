@@ -127,7 +127,7 @@ def test_pmt_r42_the_last_tile_does_not_forbid_a_declaration() -> None:
 
 
 def test_pmt_r42_the_option_asks_only_for_the_last_tile() -> None:
-    given = {"row": ["R19", *UNFORMED], "last_tile_declare": False, "start": (1, 0)}
+    given: dict[str, Any] = {"row": ["R19", *UNFORMED], "last_tile_declare": False, "start": (1, 0)}
     p = position(PLUS, phase="place_tile", display=["Fs", "Es"], stacks=0, **given)
     p.do("place Fs 2,1 gem")
     assert p.phase == "declare"
@@ -135,7 +135,12 @@ def test_pmt_r42_the_option_asks_only_for_the_last_tile() -> None:
 
 @pytest.mark.parametrize("last_tile_declare", [True, False])
 def test_pmt_r44_the_final_round_goes_on_without_tiles(last_tile_declare: bool) -> None:
-    given = {"finished": [0], "spaces": [25, 0, 0], "queue": [2], "last_tile_declare": last_tile_declare}
+    given: dict[str, Any] = {
+        "finished": [0],
+        "spaces": [25, 0, 0],
+        "queue": [2],
+        "last_tile_declare": last_tile_declare,
+    }
     p = position(seat=1, phase="place_tile", display=["Fo"], stacks=0, **given)
     events = p.do("place Fo 0,2 -")
     assert (p.phase, p.actor) == ("rune_card", 2)

@@ -180,7 +180,7 @@ def test_pmt_c08_a_refilled_card_joins_the_combo() -> None:
     p = refilled(True)
     events = p.do("claim R19 1,1")
     assert told(events, "rune_turned_up") == [{"seat": 0, "rune": "R02"}]
-    assert p.full["row_at_declare"] == ["R19", *UNFORMED]
+    assert p.full["row_at_declare"] == UNFORMED
     assert total(p, "claim R02 0,1") == 7
     p = refilled(False)
     assert [event.kind for event in p.do("claim R19 1,1")][:3] == ["rune_claimed", "rune_turned_up", "walked"]

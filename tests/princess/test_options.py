@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.princess.build import GAME, Position, position, told
@@ -36,7 +38,12 @@ def test_option_first_turn(first_turn: str, short: list[int]) -> None:
 
 @pytest.mark.parametrize(("first_turn", "phase"), [("each_player", "place_tile"), ("free", "declare")])
 def test_option_first_turn_passes_over_the_declaration(first_turn: str, phase: str) -> None:
-    given = {"row": ["R19", *UNFORMED], "turns": [0, 0, 0], "display": ["Fs", "Es"], "first_turn": first_turn}
+    given: dict[str, Any] = {
+        "row": ["R19", *UNFORMED],
+        "turns": [0, 0, 0],
+        "display": ["Fs", "Es"],
+        "first_turn": first_turn,
+    }
     p = position(PLUS.replace("Fs ..", ".. .."), phase="place_tile", start=(1, 0), **given)
     p.do("place Fs 2,1 gem")
     assert p.phase == phase
@@ -44,7 +51,7 @@ def test_option_first_turn_passes_over_the_declaration(first_turn: str, phase: s
 
 @pytest.mark.parametrize(("first_turn", "seat", "short"), [("starting_player", 1, False), ("starting_player", 2, True)])
 def test_option_first_turn_of_the_starting_player_only(first_turn: str, seat: int, short: bool) -> None:
-    given = {"row": ["R19", *UNFORMED], "turns": [0, 0, 0], "display": ["Fs"], "first_turn": first_turn}
+    given: dict[str, Any] = {"row": ["R19", *UNFORMED], "turns": [0, 0, 0], "display": ["Fs"], "first_turn": first_turn}
     p = position(PLUS.replace("Fs ..", ".. .."), seat=seat, start_player=2, phase="place_tile", start=(1, 0), **given)
     p.do("place Fs 2,1 gem")
     assert (p.phase == "declare") is not short
@@ -98,7 +105,7 @@ def test_option_stacked_gems_leave_one_by_one() -> None:
 
 
 def test_option_stacked_gems_all_go_back_with_a_stolen_tile() -> None:
-    others = {1: {"laid": {(0, 2): "Es"}, "gems": [(0, 2), (0, 2), (0, 1)]}}
+    others: dict[int, Any] = {1: {"laid": {(0, 2): "Es"}, "gems": [(0, 2), (0, 2), (0, 1)]}}
     p = position(pending=["S02"], others=others, stacked_gems=True)
     events = p.do("done", "steal_take 0,2")
     assert told(events, "gem_returned") == [{"seat": 1, "cell": [0, 2]}] * 2
@@ -114,7 +121,7 @@ def test_option_overtake_floor(floor: str, end: int, carrier: int) -> None:
 
 @pytest.mark.parametrize(("cancel", "robbed"), [("drawn_after_goal", True), ("any_after_goal", False)])
 def test_option_steal_cancel(cancel: str, robbed: bool) -> None:
-    given = {"claimed": 7, "spaces": [24, 0, 0], "carrier": 0, "gates": True, "pending": ["S02"]}
+    given: dict[str, Any] = {"claimed": 7, "spaces": [24, 0, 0], "carrier": 0, "gates": True, "pending": ["S02"]}
     p = position(others={1: {"laid": {(0, 2): "Es"}}}, steal_cancel=cancel, **given)
     p.do("done")
     assert (p.phase == "steal_take") is robbed
@@ -125,7 +132,12 @@ def test_option_steal_cancel(cancel: str, robbed: bool) -> None:
 
 @pytest.mark.parametrize(("last_tile_declare", "phase"), [(True, "declare"), (False, "game_over")])
 def test_option_last_tile_declare(last_tile_declare: bool, phase: str) -> None:
-    given = {"row": ["R19", *UNFORMED], "display": ["Fs"], "stacks": 0, "last_tile_declare": last_tile_declare}
+    given: dict[str, Any] = {
+        "row": ["R19", *UNFORMED],
+        "display": ["Fs"],
+        "stacks": 0,
+        "last_tile_declare": last_tile_declare,
+    }
     p = position(PLUS.replace("Fs ..", ".. .."), phase="place_tile", start=(1, 0), **given)
     p.do("place Fs 2,1 gem")
     assert p.phase == phase
@@ -164,6 +176,6 @@ def test_options_are_those_of_the_law() -> None:
 
 
 @pytest.mark.parametrize("given", [{"first_play": 1}, {"first_turn": "never"}, {"board_side": True}, {"gems": 3}])
-def test_options_with_bad_values_are_refused(given: dict[str, object]) -> None:
+def test_options_with_bad_values_are_refused(given: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         GAME.new(2, 1, **given)

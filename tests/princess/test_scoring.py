@@ -21,8 +21,13 @@ def scored(areas: Sequence[str], **given: Any) -> Result:
     last = len(areas) - 1
     uses = given.pop("uses", [(0, 0)] * len(areas))
     boards = ("SB1", "SB2", "SB3", "SB4")
-    others = {i: {"area": areas[i], "uses": uses[i], "board": boards[i]} for i in range(last)}
-    given = {"spaces": [25, *[0] * last], "finished": [0], "bonus": ["B_most_wind", "B_least_wind"], **given}
+    others: dict[int, Any] = {i: {"area": areas[i], "uses": uses[i], "board": boards[i]} for i in range(last)}
+    given = {
+        "spaces": [25, *[0] * last],
+        "finished": [0],
+        "bonus": ["B_most_wind", "B_least_wind"],
+        **given,
+    }
     p = position(
         areas[last], seat=last, players=len(areas), board=boards[last], uses=uses[last], others=others, **given
     )
@@ -152,7 +157,7 @@ def test_pmt_r52_akemi_has_three_suns() -> None:
 
 def test_pmt_r65_buried_tiles_do_not_count() -> None:
     # The same tops; under them lie moons: only what shows counts, uncovered board cells too (SB1: Wm Fm on top).
-    buried = {"laid": {(0, 0): "Em", (0, 1): "Am"}}
+    buried: dict[str, Any] = {"laid": {(0, 0): "Em", (0, 1): "Am"}}
     area = "Es Ao .. / As Eo Am"
     p = position(area, seat=1, players=2, board="SB1", **buried, spaces=[25, 0], finished=[0])
     p.do("done")

@@ -19,7 +19,7 @@ ONE_EACH = ("Fo", "Es", "Am", "Ws")
 def robbing(seat: int, players: int, *cards: str, **given: Any) -> Position:
     """The thefts of these cards begin at the seat; every player has one tile, on (0,2)."""
     laid = [{(0, 2): tile} for tile in ONE_EACH[:players]]
-    others = {player: {"laid": laid[player]} for player in range(players) if player != seat}
+    others: dict[int, Any] = {player: {"laid": laid[player]} for player in range(players) if player != seat}
     p = position(seat=seat, players=players, pending=cards, laid=laid[seat], others=others, **given)
     p.do("done")
     return p
@@ -87,7 +87,7 @@ def test_pmt_c25_an_area_torn_apart() -> None:
 
 
 def test_pmt_c26_the_board_shows_again() -> None:
-    others = {1: {"laid": {(0, 0): "Fo"}}, 2: {"laid": {(0, 2): "Ws"}}}
+    others: dict[int, Any] = {1: {"laid": {(0, 0): "Fo"}}, 2: {"laid": {(0, 2): "Ws"}}}
     p = position(pending=[LEFT, RIGHT], laid={(0, 2): "Es"}, others=others)
     p.do("done", "steal_take 0,0")
     assert p.player(1)["area"]["0,0"] == ["As"]
@@ -100,7 +100,13 @@ def test_pmt_c26_the_board_shows_again() -> None:
 
 
 def goal_with_theft(**options: Any) -> tuple[Position, list[Event]]:
-    given = {"spaces": [24, 20, 20], "carrier": 0, "gates": True, "row": ["R19", *UNFORMED], "deck": [LEFT, "R22"]}
+    given: dict[str, Any] = {
+        "spaces": [24, 20, 20],
+        "carrier": 0,
+        "gates": True,
+        "row": ["R19", *UNFORMED],
+        "deck": [LEFT, "R22"],
+    }
     p = position(PLUS, [(1, 1)], others={1: {"laid": {(0, 2): "Es"}}, 2: {"laid": {(0, 2): "Am"}}}, **given, **options)
     events = p.do("claim R19 1,1")
     assert told(events, "goal_reached") == [{"seat": 0, "place": 1, "leftover": 1}]
@@ -127,7 +133,7 @@ def test_pmt_c31_any_after_goal() -> None:
 
 @pytest.mark.parametrize("cancel", ["drawn_after_goal", "any_after_goal"])
 def test_pmt_c32_drawn_in_a_final_turn(cancel: str) -> None:
-    given = {"finished": [0], "queue": [2], "spaces": [25, 0, 0], "row": ["R02", *UNFORMED]}
+    given: dict[str, Any] = {"finished": [0], "queue": [2], "spaces": [25, 0, 0], "row": ["R02", *UNFORMED]}
     p = position(seat=1, phase="rune_card", deck=[LEFT, RIGHT, "R05"], steal_cancel=cancel, **given)
     events = p.do("remove R02")
     assert [one["steal_card"] for one in told(events, "steal_ignored")] == [LEFT, RIGHT]
@@ -162,7 +168,7 @@ def test_pmt_c38_two_cards_in_one_turn() -> None:
 
 def test_pmt_c39_an_empty_rune_deck() -> None:
     area = PLUS.replace("Ws", "Fm")  # the held Square is formed as well, so the declaration goes on
-    others = {1: {"held": "R02"}, 2: {"held": "R03"}}
+    others: dict[int, Any] = {1: {"held": "R02"}, 2: {"held": "R03"}}
     p = position(area, [(1, 1), (1, 0)], row=["R19", *UNFORMED], held="R07", others=others, deck_rests=True)
     assert (len(p.full["discard"]), p.full["rune_deck"]) == (25, [])
     events = p.do("claim R19 1,1")
@@ -176,7 +182,7 @@ def test_pmt_c39_an_empty_rune_deck() -> None:
 
 
 def test_pmt_c43_no_theft_in_a_lost_game() -> None:
-    others = {1: {"laid": {(0, 2): "Es"}}}
+    others: dict[int, Any] = {1: {"laid": {(0, 2): "Es"}}}
     p = position(phase="place_tile", display=["Fo"], stacks=0, pending=[LEFT], others=others)
     events = p.do("place Fo 0,2 -")
     assert [event.kind for event in events][-1] == "witch_returned"
@@ -189,7 +195,12 @@ def test_pmt_c43_no_theft_in_a_lost_game() -> None:
 
 
 def test_pmt_r30_a_card_drawn_in_step_2_waits_for_the_end_of_the_turn() -> None:
-    given = {"phase": "rune_card", "deck": [RIGHT, "R05"], "display": ["Fs", "Ws"], "row": ["R02", *UNFORMED]}
+    given: dict[str, Any] = {
+        "phase": "rune_card",
+        "deck": [RIGHT, "R05"],
+        "display": ["Fs", "Ws"],
+        "row": ["R02", *UNFORMED],
+    }
     p = position(others={2: {"laid": {(0, 2): "Es"}}}, **given)
     events = p.do("remove R02")
     assert told(events, "steal_drawn") == [{"seat": 0, "steal_card": RIGHT}]

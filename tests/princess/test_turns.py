@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.princess.build import GAME, Position, position, told
 
 TEE_MISSING_ONE = "Wm Fm Fs Fo / As Eo .. .."
@@ -61,7 +63,7 @@ def test_pmt_e22_another_tile() -> None:
 
 
 def test_pmt_e22_a_rune_of_the_extra_tile_is_claimed_in_step_6() -> None:
-    given = {"row": ["R02", *UNFORMED], "phase": "sprite", "stacks": ["Fm"], "display": ["Es"]}
+    given: dict[str, Any] = {"row": ["R02", *UNFORMED], "phase": "sprite", "stacks": ["Fm"], "display": ["Es"]}
     p = position(TEE_MISSING_ONE, **given)
     p.do("extra_tile", "sprite_place 1,2 gem")
     assert p.why_not("claim R02 1,2") == "PMT-5.6"  # not at once (PMT-R59)
@@ -102,7 +104,7 @@ def test_pmt_c36_one_held_rune() -> None:
 
 
 def test_pmt_c41_the_first_turn() -> None:
-    given = {"row": ["R02", *UNFORMED], "deck": ["R26"], "display": ["Fm", "Es", "Es", "Ao", "Wo"]}
+    given: dict[str, Any] = {"row": ["R02", *UNFORMED], "deck": ["R26"], "display": ["Fm", "Es", "Es", "Ao", "Wo"]}
     p = position(TEE_MISSING_ONE, phase="place_tile", turns=[0, 0, 0], **given)
     for seat in range(3):
         assert (p.phase, p.actor) == ("place_tile", seat)

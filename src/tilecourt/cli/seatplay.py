@@ -66,7 +66,7 @@ class Evening:
             self.out.print(self.own("play.left"), markup=False)
             self.remember()
             return 0
-        show(self.game.draw(self.table.state.view(None), self.text))
+        self.draw(None)
         result = self.table.state.result()
         self.out.print(score_sheet(self.game, result, self.table.names, self.lang))
         self.out.print(winners_line(result, self.table.names, self.lang), style="bold", markup=False)
@@ -84,7 +84,7 @@ class Evening:
         """One decision of a person."""
         state = self.table.state
         view = state.view(seat)
-        show(self.game.draw(view, self.text))
+        self.draw(seat)
         self.out.print(f"\n{self.table.names[seat]}: {self.text('todo.' + view['phase'])}", style="bold", markup=False)
         moves = len(self.table.history)
         legal = state.legal(seat)
@@ -218,7 +218,11 @@ class Evening:
     def board(self, rest: str) -> None:
         """Draws the table again."""
         seat = next((seat for seat in self.table.state.actors() if seat in self.people), None)
-        show(self.game.draw(self.table.state.view(seat), self.text))
+        self.draw(seat)
+
+    def draw(self, seat: int | None) -> None:
+        view = self.table.state.view(seat)
+        show(self.game.draw(view, self.text, min(self.out.width, 160), self.table.names))
 
     def save(self, rest: str) -> None:
         """`save FILE`: writes the record."""

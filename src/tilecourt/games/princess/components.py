@@ -254,9 +254,10 @@ def _check_counts(c: Components, source: str) -> None:
     if sum(card.copies for card in c.steal_card) > 8:
         complain(source, "steal_card", "copies", "at most 8 cards together", sum(card.copies for card in c.steal_card))
     # With fewer runes the Steal Tile cards pushed back in set-up could keep coming up and the row never be full.
-    most = sum(rune.copies for rune in c.rune) - sum(card.copies for card in c.steal_card)
-    if c.rune_row.in_play > most:
-        complain(source, "rune_row", "in_play", f"at most {most}, the runes less the Steal Tile cards", c.rune_row.in_play)
+    runes = sum(rune.copies for rune in c.rune)
+    least = c.rune_row.in_play + sum(card.copies for card in c.steal_card)
+    if runes < least:
+        complain(source, "rune", "copies", f"at least {least} together, for the row and the Steal Tile cards", runes)
     cubes = c.player_cubes
     if cubes.pawns_per_player + cubes.gems_per_player > cubes.per_colour:
         expected = f"at most per_colour ({cubes.per_colour}) less the pawn"

@@ -51,7 +51,7 @@ def restore(game: PrincessGame, full: Mapping[str, Any], rng: Rng) -> Princess:
     s.deck = numbers(deck)
     s.deck_left = len(deck)
     s.deck_known = board_of([len(deck) - 1 - known["above"] for known in full["known_in_deck"]])
-    s.row_at_declare = board_of(same_cards(game, full["row_at_declare"], s, row))
+    s.row_at_declare = board_of(still_in_row(game, full["row_at_declare"], row))
     s.carrier = number(full["carrier"])
     s.gates_open = full["gates_open"]
     s.finished = fill(s, at.FINISHED, full["finish_order"])
@@ -72,13 +72,11 @@ def fill(s: Princess, start: int, values: list[int]) -> int:
     return len(values)
 
 
-def same_cards(game: PrincessGame, names: list[str], s: Princess, row: list[int]) -> list[int]:
-    """The cards that lay in the row when the declaration began: now in the row, or claimed."""
-    there = [card for card in row if card != NONE] + [s.shared[at.CLAIMED + i] for i in range(s.claimed)]
-    there += [card for card in range(s.t.cards) if card not in there]
+def still_in_row(game: PrincessGame, names: list[str], row: list[int]) -> list[int]:
+    """The cards that lay in the row when the declaration began and still do."""
     found: list[int] = []
     for name in names:
-        found.append(next(card for card in there if game.cards[card] == name and card not in found))
+        found.append(next(card for card in row if card != NONE and game.cards[card] == name and card not in found))
     return found
 
 

@@ -330,6 +330,7 @@ def claim(s: State, rune: i64, cell: i64) -> None:
         place = claimable_place(s, rune)
         card = s.shared[ROW + place]
         s.shared[ROW + place] = NONE
+        s.row_at_declare &= ~BIT[card]
     else:
         s.seat[me + HELD] = NONE  # a held card is not replaced (PMT-R26)
     s.shared[CLAIMED + s.claimed] = card

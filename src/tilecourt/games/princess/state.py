@@ -120,7 +120,7 @@ class State(GameState):
         self.finished: i64 = 0
         self.queued: i64 = 0
         self.discard: i64 = 0  # as a set of cards
-        self.row_at_declare: i64 = 0  # as a set of cards
+        self.row_at_declare: i64 = 0  # as a set of cards: those of the row at first that still lie there
         self.carrier: i64 = NONE
         self.gates_open: bool = False
         self.drawn: i64 = NONE
