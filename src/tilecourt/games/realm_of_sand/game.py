@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +13,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, draw, rules, scoring, view
+from tilecourt.games.realm_of_sand import components, draw, draw_box, rules, scoring, view
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
@@ -159,8 +159,8 @@ class RealmOfSandGame(Game):
             counted[f"disks {key}"] = disks + sum(known["reserve"][key] for known in players)
         return counted
 
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        return draw.table(self.components, view, text)
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        return draw.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw.box(self.components, text)
+        return draw_box.box(self.components, text)
