@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from tilecourt.engine.picture import Picture, flow, stacked, wrapped
 from tilecourt.engine.text import Text
 from tilecourt.games.realm_of_sand import draw_parts as part
-from tilecourt.games.realm_of_sand.components import Components
+from tilecourt.games.realm_of_sand.components import Card, Components
 
 View = Mapping[str, Any]
 
 
 def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the circle, the three rows, the supply and every player's board."""
-    drawing = Drawing(c, view, text, width, names)
+    seats = range(len(view["players"]))
+    drawing = Drawing(c, view, text, width, names or [text("label.seat", seat=seat) for seat in seats])
     parts = [drawing.decision(), drawing.circle(), *drawing.rows(), drawing.seen(), drawing.supply()]
     return stacked([*parts, *drawing.players(), drawing.legend()])
 
 
+@dataclass
 class Drawing:
     """One view being drawn."""
 
-    def __init__(self, c: Components, view: View, text: Text, width: int, names: Sequence[str]) -> None:
-        self.c = c
-        self.view = view
-        self.text = text
-        self.width = width
-        self.cards = {card.id: card for card in c.cards}
-        self.names = names or [text("label.seat", seat=seat) for seat in range(len(view["players"]))]
+    c: Components
+    view: View
+    text: Text
+    width: int
+    names: Sequence[str]
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        return {card.id: card for card in self.c.cards}
 
     def decision(self) -> Picture:
         """The round, who decides and what, and how far a move of several steps has got."""

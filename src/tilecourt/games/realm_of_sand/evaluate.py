@@ -164,26 +164,31 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
     """Puts a card among the best, by its worth and the turns of its nearest placement."""
     me = player * STRIDE
     fit = s.fit
+    need = fit.need
+    masks = fit.mask
+    darkness = fit.darkness
     seat = s.seat
+    level = seat[me + LEVEL]
     b0 = seat[me + COLOUR]
     b1 = seat[me + COLOUR + 1]
     b2 = seat[me + COLOUR + 2]
     b3 = seat[me + COLOUR + 3]
     b4 = seat[me + COLOUR + 4]
-    at = card * COLOURS
-    size = fit.cells[at] + fit.cells[at + 1] + fit.cells[at + 2] + fit.cells[at + 3] + fit.cells[at + 4]
-    level = seat[me + LEVEL]
-    fewest = size + 1
+    fewest: i64 = 64
     best = NONE
     i = fit.at[card]
     end = fit.at[card + 1]
     while i < end:
         at = i * COLOURS
-        there = (fit.need[at] & b0) | (fit.need[at + 1] & b1) | (fit.need[at + 2] & b2)
-        there |= (fit.need[at + 3] & b3) | (fit.need[at + 4] & b4)
-        missing = count(fit.mask[i] & ~there)
-        if missing < fewest and fit.darkness[i] <= level:
-            fewest = missing
+        there = (need[at] & b0) | (need[at + 1] & b1) | (need[at + 2] & b2) | (need[at + 3] & b3) | (need[at + 4] & b4)
+        missing = masks[i] & ~there
+        # Most placements lack more than the best so far: bits are taken off only as far as that shows.
+        number: i64 = 0
+        while missing != 0 and number < fewest:
+            missing &= missing - 1
+            number += 1
+        if number < fewest and darkness[i] <= level:
+            fewest = number
             best = i
         i += 1
     if best == NONE:

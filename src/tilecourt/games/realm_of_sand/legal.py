@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_into, count
+from tilecourt.engine.bitboard import BIT, cells_from, cells_into, count
 from tilecourt.games.realm_of_sand import kinds as k
 from tilecourt.games.realm_of_sand import shortage, summon
 from tilecourt.games.realm_of_sand.state import (
@@ -40,8 +40,7 @@ from tilecourt.games.realm_of_sand.state import (
 )
 from tilecourt.games.realm_of_sand.tables import BLUE, COLOURS, GREEN, LEVELS, NONE, ORANGE, RED, YELLOW
 
-ONE: Final = vec[i64]([0] * 64)
-TWO: Final = vec[i64]([0] * 64)
+MEMBERS: Final = vec[i64]([0] * 64)
 
 
 def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
@@ -77,15 +76,6 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
     if phase == PURPLE_DISK:
         return cells_from(s.t.spirits & supply_set(s), start[k.TAKE_DISK], out, 0)
     return boards_into(s, me, out)
-
-
-def cells_from(members: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Adds an action for each member of a set, counted from the action for 0."""
-    i: i64
-    for i in range(cells_into(members, ONE)):
-        out[n] = first + ONE[i]
-        n += 1
-    return n
 
 
 def upto_into(number: i64, first: i64, out: vec[i64]) -> i64:
@@ -165,6 +155,9 @@ def available(s: State, me: i64) -> i64:
 def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every way to complete a card: a placement whose masks lie within the boards of their colours."""
     fit = s.fit
+    cells = fit.cells
+    first = fit.first
+    need = fit.need
     seat = s.seat
     b0 = seat[me + COLOUR]
     b1 = seat[me + COLOUR + 1]
@@ -177,25 +170,22 @@ def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     n3 = count(b3)
     n4 = count(b4)
     i: i64
-    for i in range(cells_into(available(s, me), TWO)):
-        card = TWO[i]
+    for i in range(cells_into(available(s, me), MEMBERS)):
+        card = MEMBERS[i]
         at = card * COLOURS
         # Too few pieces of a colour: no placement can fit.
-        if fit.cells[at] > n0 or fit.cells[at + 1] > n1 or fit.cells[at + 2] > n2:
-            continue
-        if fit.cells[at + 3] > n3 or fit.cells[at + 4] > n4:
+        if cells[at] > n0 or cells[at + 1] > n1 or cells[at + 2] > n2 or cells[at + 3] > n3 or cells[at + 4] > n4:
             continue
         missing = ~seat[me + COLOUR + fit.main[card]]
-        first = s.t.start_of[k.COMPLETE] + card * s.t.placings
+        start = s.t.start_of[k.COMPLETE] + card * s.t.placings
         place = fit.at[card]
         end = fit.at[card + 1]
         while place < end:
-            if fit.first[place] & missing == 0:
+            if first[place] & missing == 0:
                 at = place * COLOURS
-                odd = (fit.need[at] & ~b0) | (fit.need[at + 1] & ~b1) | (fit.need[at + 2] & ~b2)
-                odd |= (fit.need[at + 3] & ~b3) | (fit.need[at + 4] & ~b4)
-                if odd == 0:
-                    out[n] = first + fit.code[place]
+                odd = (need[at] & ~b0) | (need[at + 1] & ~b1) | (need[at + 2] & ~b2)
+                if odd | (need[at + 3] & ~b3) | (need[at + 4] & ~b4) == 0:
+                    out[n] = start + fit.code[place]
                     n += 1
             place += 1
     return n
@@ -213,8 +203,8 @@ def powers_into(s: State, me: i64, ribbon: i64, out: vec[i64], n: i64) -> i64:
     elif ribbon == YELLOW:
         n = trades_into(s, me, out, n)
     elif ribbon == GREEN:
-        for i in range(cells_into(s.occupied(me) & ~s.seat[me + DISKS], TWO)):
-            box = TWO[i]
+        for i in range(cells_into(s.occupied(me) & ~s.seat[me + DISKS], MEMBERS)):
+            box = MEMBERS[i]
             n = cells_from(empty_targets(s, me, box), start[k.MOVE_SQUARE] + box * s.t.boxes, out, n)
     elif ribbon == ORANGE:
         if s.seat[me + LEVEL] < s.t.level_top:
@@ -232,8 +222,8 @@ def trades_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     for i in range(s.t.colours):
         if s.seat[me + RESERVE + i] > 0:
             n = cells_from(wanted & ~BIT[i], start[k.TRADE] + i * s.t.colours, out, n)
-    for i in range(cells_into(s.seat[me + DISKS], TWO)):
-        box = TWO[i]
+    for i in range(cells_into(s.seat[me + DISKS], MEMBERS)):
+        box = MEMBERS[i]
         n = cells_from(wanted & ~BIT[s.colour_at(me, box)], start[k.TRADE_FROM] + box * s.t.colours, out, n)
     return n
 
@@ -278,7 +268,9 @@ def keeps_into(s: State, out: vec[i64]) -> i64:
 
 def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every activated tile in every placement whose dark boxes the level allows (ROS-5.3)."""
-    tile_at = s.t.tile_at
+    starts = s.t.tile_at.at
+    mask = s.t.tile_at.mask
+    code = s.t.tile_at.code
     # Dark boxes not in use yet, and how many of them may come into use.
     if s.choices.open_boxes:
         closed = s.t.dark & ~s.seat[me + OPENED]
@@ -291,20 +283,14 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     for slot in range(s.seat[me + HELD]):
         tile = s.seat[me + HAND + slot]
         first = s.t.start_of[k.PLACE_TILE] + slot * s.t.placings
-        i = tile_at.at[tile]
-        end = tile_at.at[tile + 1]
-        if free <= 0:
-            while i < end:
-                if tile_at.mask[i] & closed == 0:
-                    out[n] = first + tile_at.code[i]
-                    n += 1
-                i += 1
-        else:
-            while i < end:
-                if count(tile_at.mask[i] & closed) <= free:
-                    out[n] = first + tile_at.code[i]
-                    n += 1
-                i += 1
+        i = starts[tile]
+        end = starts[tile + 1]
+        while i < end:
+            shade = mask[i] & closed
+            if shade == 0 or (free > 0 and count(shade) <= free):
+                out[n] = first + code[i]
+                n += 1
+            i += 1
     return n
 
 
@@ -315,8 +301,8 @@ def summon_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     if not summon.limit(s):
         for i in range(s.t.colours):
             n = cells_from(summon.lay_targets(s, me, i), start[k.SUMMON_LAY] + i * s.t.boxes, out, n)
-        for i in range(cells_into(summon.movable(s, me), TWO)):
-            box = TWO[i]
+        for i in range(cells_into(summon.movable(s, me), MEMBERS)):
+            box = MEMBERS[i]
             goals = summon.targets(s, me, BIT[box]) & ~BIT[box]
             n = cells_from(goals, start[k.SUMMON_MOVE] + box * s.t.boxes, out, n)
     if summon.may_use_crystal(s, me):
