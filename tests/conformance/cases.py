@@ -201,7 +201,7 @@ class Position:
 def positions(draw: Callable[..., Any], game: str, running: bool, depth: int) -> Position:
     """Any position of a game, from the first to the last; `running` leaves out those in which nobody can act."""
     case = draw(st.sampled_from(cases(game)))
-    seed = draw(st.integers(0, (SEEDS if depth == 1 else 4 * depth) - 1))
+    seed = draw(st.integers(0, (SEEDS if depth == 1 else 2 * depth) - 1))
     style = draw(st.sampled_from(styles(case, depth > 1)))
     length = len(journey(case, seed, style).moves)
     ply = draw(st.integers(0, length))

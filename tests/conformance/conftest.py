@@ -12,7 +12,7 @@ from tests.conformance.cases import GREEDY, STYLES, all_cases, plain_cases, styl
 from tilecourt.engine.registry import games
 
 # How many times as many positions the slow run of a property takes.
-DEEP = 16
+DEEP = 6
 
 
 def whole_games() -> Iterator[ParameterSet]:
