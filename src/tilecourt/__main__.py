@@ -4,12 +4,13 @@ import sys
 
 
 def start() -> int:
-    """Runs the command; Ctrl-C while it is still loading ends it as quietly as later."""
+    """Runs the command; Ctrl-C while it is still loading ends it as it does later."""
     try:
         from tilecourt.cli.main import main
 
         return main()
     except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
         return 130
 
 
