@@ -7,6 +7,8 @@ action the state stands at the next choice of a player, or the game is over.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -47,6 +49,9 @@ from tilecourt.games.merlin.state import (
     State,
 )
 from tilecourt.games.merlin.tables import NONE
+
+# The cards of one draw by image, for the event.
+DRAWN: Final = vec[i64]([0] * 8)
 
 # --- 4.5 the opening beast
 
@@ -282,8 +287,10 @@ def discard(s: State, bag: i64) -> None:
 def refill_cards(s: State) -> None:
     """Draws up to the hand size; an empty deck is made anew from the own discard pile (MBH-5.9.2)."""
     me = s.active * STRIDE
-    drawn: i64 = 0
     held = s.hand_count(s.active)
+    image: i64
+    for image in range(s.t.icons):
+        DRAWN[image] = 0
     # The card that lay on top in sight of all (MBH-R58).
     shown = s.choices.visible_deck_top > 0 and s.seat[me + DECK_LEFT] > 0
     while held < s.t.hand_size:
@@ -293,14 +300,26 @@ def refill_cards(s: State) -> None:
         s.seat[me + DECK_LEFT] -= 1
         s.seat[me + HAND + image] += 1
         held += 1
-        drawn += 1
-        if s.choices.open_hands:
-            s.tell(told.CARD_DRAWN, s.active, image, 0, 0, 0)
-        elif shown:
+        DRAWN[image] += 1
+        if shown and not s.choices.open_hands:
             s.seat[me + SEEN + image] += 1
         shown = False
-    if drawn > 0 and not s.choices.open_hands:
-        s.tell(told.CARDS_DRAWN, s.active, drawn, 0, 0, 0)
+    if s.telling:
+        tell_draw(s)
+
+
+def tell_draw(s: State) -> None:
+    """Which cards were drawn, in no order; of a closed hand only how many (MBH-R57)."""
+    drawn: i64 = 0
+    image: i64
+    for image in range(s.t.icons):
+        drawn += DRAWN[image]
+    if drawn == 0:
+        return
+    if s.choices.open_hands:
+        s.tell(told.CARDS_DRAWN, s.active, s.t.card_bags.number(DRAWN, 0), 0, 0, 0)
+    else:
+        s.tell(told.CARDS_DRAWN_UNSEEN, s.active, drawn, 0, 0, 0)
 
 
 def reshuffle(s: State) -> bool:
