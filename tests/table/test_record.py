@@ -20,8 +20,8 @@ CASE = plain_cases(games()[0])[0]
 
 def record(moves: int = 3) -> records.Record:
     table = Table(CASE.definition, CASE.players, 1)
-    for _ in range(moves):
-        seat = table.state.actors()[0]
+    while len(table.record.moves) < moves:
+        seat = table.waiting()[0]
         table.play(seat, table.state.legal(seat)[0])
     return records.parse(table.record.text())
 

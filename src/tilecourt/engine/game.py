@@ -147,13 +147,13 @@ class Game(ABC):
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """The event as a sentence in the language of `text`; `names` are the players' names by seat.
 
-        A value that may be None has a sentence of its own for when it is there: `event.tile_laid_covered`.
+        A value that may be None or False has a sentence of its own for when it is there: `event.tile_laid_covered`.
         """
         key = f"event.{event.kind}"
         values: dict[str, object] = {}
         for name, value in event.values.items():
             values[name] = self.say(name, value, text, names)
-            if value is not None and f"event.{event.kind}_{name}" in text:
+            if value is not None and value is not False and f"event.{event.kind}_{name}" in text:
                 key = f"event.{event.kind}_{name}"
         if event.seat is not None:
             values["who"] = names[event.seat]
