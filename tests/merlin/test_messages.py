@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.merlin.build import GAME
+from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
 from tilecourt.engine.text import Text
 from tilecourt.games.merlin.state import ENDINGS, PHASES
@@ -91,10 +92,4 @@ MET_BY = {
 
 
 def test_a_refusal_names_only_what_the_refused_move_has() -> None:
-    assert set(MET_BY) == {key for _, key in GAME.reasons}
-    kinds = {kind.name: kind for kind in GAME.actions.kinds}
-    for key, names in MET_BY.items():
-        for name in names.split():
-            values = GAME.actions.form(GAME.actions.join(kinds[name], [0] * len(kinds[name].params)))
-            for text in (ENGLISH, JAPANESE):
-                assert "{" not in GAME.explain(f"refusal.{key}", values, text), (key, name)
+    check_refusals_name_what_they_have(GAME, MET_BY)
