@@ -15,6 +15,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,9 @@ def compile_into(folder: Path) -> None:
 
 class CustomBuildHook(BuildHookInterface):
     def dependencies(self) -> list[str]:
-        return REQUIREMENTS if mode() != "off" and working_compiler() else []
+        # mypyc checks the types of what the compiled modules import, so it needs the run-time packages too.
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+        return REQUIREMENTS + project["dependencies"] if mode() != "off" and working_compiler() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or mode() == "off":  # beside an editable source, a compiled module would hide edits

@@ -90,8 +90,8 @@ def test_every_form_leads_back() -> None:
     "text",
     [
         "", " ", "pass ", " pass", "PASS", "pass 1", "one_depth", "one_depth 13", "one_depth --5", "one_depth 05",
-        "one_depth -0", "one_depth +1", "one_cell 0, 0", "one_cell 0,00", "one_cell 9,9", "one_gem yes", "all Em owl 0,0 1",
-        "one_depth\t1", "one_depth " + "9" * 5000,
+        "one_depth -0", "one_depth +1", "one_cell 0, 0", "one_cell 0,00", "one_cell 9,9", "one_gem yes",
+        "all Em owl 0,0 1", "one_depth\t1", "one_depth " + "9" * 5000,
     ],
 )  # fmt: skip
 def test_what_is_no_notation_is_bad_input(text: str) -> None:

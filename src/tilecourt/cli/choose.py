@@ -47,8 +47,12 @@ def next_step(game: Game, legal: list[int], text: Text, own: Text) -> Step | Non
                     word = own("choose.yes" if index else "choose.no")
                 elif isinstance(param, Choice) and f"{param.text}.{word}" in text:
                     word = f"{word}  {text(f'{param.text}.{word}')}"
+                elif param.form(index) is not None:
+                    said = str(game.say(param.name, param.form(index), text, ()))
+                    word = word if said.replace(" ", "") == word else f"{word}  {said}"
                 answers.append((word, actions))
-            name = text(f"param.{param.name}") if f"param.{param.name}" in text else param.name
+            key = f"param.{param.name}"
+            name = text(key) if key in text else own(key) if key in own else param.name
             return Step(own("choose.param", name=name), answers)
     return None
 

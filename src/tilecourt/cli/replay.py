@@ -74,7 +74,7 @@ def tell(record: records.Record, game: Game, lang: str, board: bool) -> None:
             sentence = game.tell(event, text, record.seats)
             out.print(f"       {sentence} ({', '.join(event.rules)})", style="dim", markup=False)
         if board:
-            show(game.draw(state.view(None), text))
+            show(game.draw(state.view(None), text, min(out.width, 160), record.seats))
     if (result := state.result()) is None:
         out.print(own("replay.unfinished", moves=len(record.moves)))
         return

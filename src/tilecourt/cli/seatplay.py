@@ -33,6 +33,9 @@ class Evening:
         self.text = self.game.text(lang)
         self.own = words(lang)
         self.out = console()
+        # Who sits at the screen, and which people's choices are sealed, the latest last.
+        self.seat: int | None = people[0] if len(people) == 1 else None
+        self.sealed: list[int] = []
         self.commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
             "undo": self.undo,
@@ -51,22 +54,20 @@ class Evening:
             self.own("play.welcome", title=self.text("game.title"), seed=self.table.record.seed), style="bold"
         )
         self.out.print(self.own("play.how"), style="dim", markup=False)
-        at_screen = self.people[0] if len(self.people) == 1 else None
         try:
-            while actors := self.table.state.actors():
-                seat = next((actor for actor in actors if actor in self.minds), actors[0])
+            while waiting := self.table.waiting():
+                seat = next((actor for actor in waiting if actor in self.minds), waiting[0])
                 if seat in self.minds:
                     self.move(seat, self.table.ask(self.minds[seat], seat))
                     continue
-                if seat != at_screen:
+                if seat != self.seat:
                     self.hand_over(seat)
-                    at_screen = seat
                 self.turn(seat)
         except Left:
             self.out.print(self.own("play.left"), markup=False)
             self.remember()
             return 0
-        show(self.game.draw(self.table.state.view(None), self.text))
+        self.draw(None)
         result = self.table.state.result()
         self.out.print(score_sheet(self.game, result, self.table.names, self.lang))
         self.out.print(winners_line(result, self.table.names, self.lang), style="bold", markup=False)
@@ -78,15 +79,17 @@ class Evening:
         """Between two people at one screen, what is private is hidden until the other one sits down."""
         if sys.stdout.isatty():
             self.out.clear()
+        self.seat = None
         self.ask(self.own("play.hand_over", name=self.table.names[seat]))
+        self.seat = seat
 
     def turn(self, seat: int) -> None:
         """One decision of a person."""
         state = self.table.state
         view = state.view(seat)
-        show(self.game.draw(view, self.text))
+        self.draw(seat)
         self.out.print(f"\n{self.table.names[seat]}: {self.text('todo.' + view['phase'])}", style="bold", markup=False)
-        moves = len(self.table.history)
+        before = self.progress()
         legal = state.legal(seat)
         left = legal
         while True:
@@ -95,14 +98,14 @@ class Evening:
                 if len(legal) == 1:
                     self.out.print(self.own("play.only", move=self.game.describe(left[0], self.text)), markup=False)
                     self.ask(self.own("play.go_on"))
-                    if len(self.table.history) != moves:
+                    if self.progress() != before:
                         return
                 self.move(seat, left[0])
                 return
             self.out.print(step.question, markup=False)
             self.list(step.answers)
             word = self.ask("> ")
-            if len(self.table.history) != moves:
+            if self.progress() != before:
                 return
             if word in ("", "0"):
                 left = legal
@@ -135,12 +138,21 @@ class Evening:
         return action
 
     def move(self, seat: int, action: int) -> None:
-        """Makes a move and tells what it caused."""
+        """Makes a move and tells what it caused; of a sealed one only that it was made."""
         events = self.table.play(seat, action)
+        if self.table.has_sealed(seat):
+            self.sealed += [seat] if seat in self.people else []
+            self.out.print(self.own("play.sealed", name=self.table.names[seat]), markup=False)
+            return
+        self.sealed = []
         self.out.print(f"{self.table.names[seat]}: {self.game.describe(action, self.text)}", markup=False)
         for event in events:
             self.out.print(f"    {self.game.tell(event, self.text, self.table.names)}", style="dim", markup=False)
         self.remember()
+
+    def progress(self) -> tuple[int, int]:
+        """How far the game is: moves made, and how many seats the table waits for."""
+        return len(self.table.history), len(self.table.waiting())
 
     def ask(self, prompt: str) -> str:
         """A line from the person; a command is carried out and counts as no answer."""
@@ -153,22 +165,23 @@ class Evening:
             name, _, rest = line.partition(" ")
             if name.lower() not in self.commands:
                 return line
-            before = len(self.table.history)
+            before = self.progress()
             self.commands[name.lower()](rest.strip())
-            if len(self.table.history) != before:
+            if self.progress() != before:
                 return ""
 
     # --- the words
 
     def why(self, rest: str) -> None:
         """`why place Fo 0,2 gem`: why this is not possible now."""
-        actors = [seat for seat in self.table.state.actors() if seat in self.people]
+        if self.seat is None:
+            return  # the screen is being passed on
         try:
             action = self.game.actions.parse(rest.removeprefix("not ").strip())
         except BadInput as error:
             self.out.print(str(error), style="red", markup=False)
             return
-        refused = self.table.state.refusal(actors[0], action)
+        refused = self.table.state.refusal(self.seat, action)
         if refused is None:
             self.out.print(self.own("play.possible", move=self.game.describe(action, self.text)), markup=False)
         else:
@@ -179,7 +192,11 @@ class Evening:
         self.out.print(f"{sentence} ({refused.rule})", style="red", markup=False)
 
     def undo(self, rest: str) -> None:
-        """Takes back the last own move, if nothing was revealed since."""
+        """Takes back the last own move, if nothing was revealed since; a sealed choice of course first."""
+        if self.sealed:
+            self.table.withdraw(self.sealed.pop())
+            self.out.print(self.own("play.undone"), markup=False)
+            return
         moves = 1
         while moves <= len(self.table.history) and self.table.history[-moves].seat not in self.people:
             moves += 1
@@ -192,8 +209,9 @@ class Evening:
 
     def hint(self, rest: str) -> None:
         """What the greedy bot would do in this place, knowing no more than the player."""
-        seat = next(seat for seat in self.table.state.actors() if seat in self.people)
-        action = self.table.ask(bot("greedy", f"hint/{len(self.table.history)}"), seat)
+        if self.seat is None:
+            return  # the screen is being passed on
+        action = self.table.ask(bot("greedy", f"hint/{len(self.table.history)}"), self.seat)
         sentence = self.game.describe(action, self.text)
         notation = self.game.actions.notation(action)
         self.out.print(self.own("play.hint", move=sentence, notation=notation), style="green", markup=False)
@@ -216,9 +234,12 @@ class Evening:
             self.out.print(str(error), style="red", markup=False)
 
     def board(self, rest: str) -> None:
-        """Draws the table again."""
-        seat = next((seat for seat in self.table.state.actors() if seat in self.people), None)
-        show(self.game.draw(self.table.state.view(seat), self.text))
+        """Draws the table again, as the one at the screen sees it."""
+        self.draw(self.seat)
+
+    def draw(self, seat: int | None) -> None:
+        view = self.table.state.view(seat)
+        show(self.game.draw(view, self.text, min(self.out.width, 160), self.table.names))
 
     def save(self, rest: str) -> None:
         """`save FILE`: writes the record."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
@@ -95,8 +95,8 @@ class Game(ABC):
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], text: Text) -> Picture:
-        """The table as a person with that view sees it, for a terminal."""
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        """The table as a person with that view sees it, for a terminal of that width; seats go by `names` if given."""
 
     @abstractmethod
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
@@ -147,13 +147,13 @@ class Game(ABC):
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """The event as a sentence in the language of `text`; `names` are the players' names by seat.
 
-        A value that may be None has a sentence of its own for when it is there: `event.tile_laid_covered`.
+        A value that may be None or False has a sentence of its own for when it is there: `event.tile_laid_covered`.
         """
         key = f"event.{event.kind}"
         values: dict[str, object] = {}
         for name, value in event.values.items():
             values[name] = self.say(name, value, text, names)
-            if value is not None and f"event.{event.kind}_{name}" in text:
+            if value is not None and value is not False and f"event.{event.kind}_{name}" in text:
                 key = f"event.{event.kind}_{name}"
         if event.seat is not None:
             values["who"] = names[event.seat]
@@ -209,7 +209,7 @@ class Game(ABC):
     def unpickling(self, state: GameState) -> tuple[Any, tuple[Any, ...]]:
         """How `pickle` stores a state: as its full description."""
         extra = (state.ply, state.reveals, state.telling)
-        return _unpickle, (type(self), self.source_path, self.full(state), state.rng.words(), extra)
+        return _unpickle, (type(self), self.source_path, self.digest, self.full(state), state.rng.words(), extra)
 
     @cached_property
     def source_path(self) -> str | None:
@@ -229,13 +229,23 @@ def read_seed(seed: int | str | None) -> str:
     return str(int(word))
 
 
+@cache
+def _made(game: type[Game], path: str | None, digest: str) -> Game:
+    # Once in each process: reading and checking a box takes far longer than restoring a state.
+    made = game(path)
+    if made.digest != digest:
+        raise BadInput(f"{made.source} is the component set {made.digest}; the state was stored with {digest}.")
+    return made
+
+
 def _unpickle(
     game: type[Game],
     path: str | None,
+    digest: str,
     full: dict[str, Any],
     words: tuple[int, int, int, int],
     extra: tuple[int, int, bool],
 ) -> GameState:
-    state = game(path).restore(full, Rng(*words))
+    state = _made(game, path, digest).restore(full, Rng(*words))
     state.ply, state.reveals, state.telling = extra
     return state

@@ -102,6 +102,10 @@ class GameState:
         self.reveals += 1
         return self.rng.below(faces)
 
+    def lay_open(self) -> None:
+        """Something that only its owner knew is shown to all."""
+        self.reveals += 1
+
     def finish(self) -> None:
         """The game is over: what was face down is turned up."""
         self.over = True

@@ -62,6 +62,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 def begin(game: Game, players: int, seats: list[str], seed: str, options: dict[str, Any]) -> Record:
     """The record of a game in which nobody has moved yet."""
+    if len(seats) != players:
+        raise BadInput(f"Expected the names of {players} players, got {len(seats)}.")
+    for name in seats:
+        if any("\ud800" <= sign <= "\udfff" for sign in name):
+            raise BadInput(f"Expected a player's name as text, got {name!r}.")
     return Record(
         game=game.id,
         rules=game.rules_version,
@@ -80,7 +85,7 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
         raise BadInput(f"{source} has more than {MOST_BYTES} bytes.")
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadInput(f"{source} is not a whole JSON text: {str(error).rstrip('.')}.") from None
     version = data.get("tilecourt") if isinstance(data, dict) else None
     if type(version) is not int:
@@ -134,7 +139,7 @@ def replay(record: Record, game: Game) -> Iterator[tuple[GameState, int, int, li
     state = start(record, game)
     for number, move in enumerate(record.moves, 1):
         word, _, notation = move.partition(" ")
-        if not word.isdecimal():
+        if not (word.isascii() and word.isdecimal() and str(int(word[:9])) == word):
             raise BadInput(f"Move {number} of the record: expected a seat and a move, got {move!r}.")
         try:
             action = game.actions.parse(notation)

@@ -2,6 +2,9 @@
 
 Undo is fair by construction: it goes back only over moves by which nobody learned anything and no chance was used,
 which the state counts by itself (`reveals`).
+
+Where several seats choose at once, the table holds each choice sealed until the last one is in: it can be changed or
+withdrawn until then, in any order, and state and record only ever know the final ones.
 """
 
 from __future__ import annotations
@@ -38,6 +41,8 @@ class Table:
         self.record = records.begin(game, players, seats, read_seed(seed), options)
         self.state = records.start(self.record, game)
         self.history: list[Turned] = []
+        # The sealed choices of those who choose at the same time as others, in the order in which they came.
+        self._sealed: dict[int, int] = {}
 
     @property
     def names(self) -> list[str]:
@@ -45,12 +50,46 @@ class Table:
         return self.record.seats
 
     def play(self, seat: int, action: int) -> list[Event]:
-        """Makes a move; a refused one changes nothing."""
+        """Makes a move; a refused one changes nothing.
+
+        While several seats choose at once it is sealed, or replaces the seat's sealed one, and nothing happens yet;
+        with the last one all are played, by seat.
+        """
+        actors = self.state.actors()
+        if len(actors) < 2 or seat not in actors:
+            return self._make(seat, action)
+        refused = self.state.refusal(seat, action)
+        if refused is not None:
+            raise refused
+        self._sealed[seat] = action
+        if self.waiting():
+            return []
+        offers, self._sealed = sorted(self._sealed.items()), {}
+        return [event for offer in offers for event in self._make(*offer)]
+
+    def _make(self, seat: int, action: int) -> list[Event]:
         before = self.state.copy()
         events: list[Event] = self.state.play(seat, action)
         self.history.append(Turned(before, seat, action, events))
         self.record.moves.append(records.written(self.game, seat, action))
         return events
+
+    def waiting(self) -> list[int]:
+        """The seats the table waits for: those that may act and have not sealed a choice yet."""
+        return [seat for seat in self.state.actors() if seat not in self._sealed]
+
+    def has_sealed(self, seat: int) -> bool:
+        """Whether the seat has made a choice that is still sealed; everybody may know that much."""
+        return seat in self._sealed
+
+    def sealed_by(self, seat: int) -> int | None:
+        """The seat's own sealed choice, for the seat's eyes only."""
+        return self._sealed.get(seat)
+
+    def withdraw(self, seat: int) -> None:
+        """Takes back the seat's sealed choice."""
+        if self._sealed.pop(seat, None) is None:
+            raise BadInput("There is no sealed choice to take back.")
 
     def ask(self, bot: Bot, seat: int) -> int:
         """A bot's move for a seat; a bot that answers with an illegal move is refused like anyone."""
@@ -63,9 +102,10 @@ class Table:
         return bool(self.history[-moves].before.reveals == self.state.reveals)
 
     def undo(self, moves: int = 1) -> None:
-        """Takes back the last moves."""
+        """Takes back the last moves, and with them what was sealed since."""
         if not self.can_undo(moves):
             raise BadInput("Undo goes back only to the last point at which something was revealed or drawn.")
         self.state = self.history[-moves].before
+        self._sealed = {}
         del self.history[-moves:]
         del self.record.moves[-moves:]

@@ -1,0 +1,1 @@
+"""Kaguyahime: sealed offers for the right to furnish the princess's rooms."""

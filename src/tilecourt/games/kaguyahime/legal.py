@@ -1,0 +1,300 @@
+"""Legal moves phase by phase, and the reason against a move that is not one.
+
+Both answer the same question: the lists in the order of the action space, for speed; the reasons condition by
+condition, for people. The conformance suite holds them against each other over the whole action space.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.state import ALLOWED, NOT_NOW
+from tilecourt.games.kaguyahime.state import (
+    BOARD_STRIDE,
+    DESIGN,
+    DISK,
+    EXCHANGE,
+    OCCUPIED,
+    PRESENT,
+    RESTOCK,
+    SCREEN,
+    SIDE,
+    STORAGE,
+    STRIDE,
+    State,
+)
+from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE
+
+# The kinds of move, in the order of actions.py.
+K_PRESENT: Final[i64] = 0
+K_EXCHANGE: Final[i64] = 1
+K_PLACE: Final[i64] = 2
+K_RESTOCK: Final[i64] = 3
+
+# The reasons against a move: the rule that says so and the key of the sentence, numbered from FIRST_OWN_REASON on.
+REASONS: Final = (
+    ("KGH-5.2.1a", "not_behind_screen"),
+    ("KGH-5.2.1b", "disk_spent"),
+    ("KGH-5.2.2a", "not_in_storage"),
+    ("KGH-5.2.2b", "nothing_to_give"),
+    ("KGH-R17", "clear_not_given"),
+    ("KGH-5.2.4", "tile_taken"),
+    ("KGH-5.2.4c", "other_board"),
+    ("KGH-5.2.4b", "cell_taken"),
+    ("KGH-5.2.4a", "first_cell"),
+    ("KGH-5.2.4b", "not_beside"),
+    ("KGH-5.2.4d", "looks_alike"),
+    ("KGH-5.2.4e", "no_plant"),
+    ("KGH-5.2.4e", "no_such_cube"),
+    ("KGH-R42", "clear_on_plant"),
+    ("KGH-R41", "plant_needs_cube"),
+    ("KGH-5.2.7", "not_in_storage"),
+    ("KGH-R46", "two_alike"),
+    ("KGH-R76", "take_more"),
+    ("KGH-5.2.4", "no_such_lane"),
+)
+NOT_BEHIND_SCREEN: Final[i64] = 4
+DISK_SPENT: Final[i64] = 5
+NOT_IN_STORAGE: Final[i64] = 6
+NOTHING_TO_GIVE: Final[i64] = 7
+CLEAR_NOT_GIVEN: Final[i64] = 8
+TILE_TAKEN: Final[i64] = 9
+OTHER_BOARD: Final[i64] = 10
+CELL_TAKEN: Final[i64] = 11
+FIRST_CELL: Final[i64] = 12
+NOT_BESIDE: Final[i64] = 13
+LOOKS_ALIKE: Final[i64] = 14
+NO_PLANT: Final[i64] = 15
+NO_SUCH_CUBE: Final[i64] = 16
+CLEAR_ON_PLANT: Final[i64] = 17
+PLANT_NEEDS_CUBE: Final[i64] = 18
+NOT_IN_STOCK: Final[i64] = 19
+TWO_ALIKE: Final[i64] = 20
+TAKE_MORE: Final[i64] = 21
+NO_SUCH_LANE: Final[i64] = 22
+
+
+# --- what the player has to choose from
+
+
+def has_handful(s: State, player: i64, handful: i64) -> bool:
+    """Whether the cubes of an offer all lie behind the player's screen."""
+    one = s.t.first_of[handful]
+    two = s.t.second_of[handful]
+    screen = player * STRIDE + SCREEN
+    if one == NONE:
+        return True
+    if s.seat[screen + one] == 0:
+        return False
+    if two == NONE:
+        return True
+    return s.seat[screen + two] > (1 if one == two else 0)
+
+
+def can_give(s: State, player: i64, take: i64, give: i64) -> bool:
+    """Whether a cube of this kind lies behind the screen once the other is taken."""
+    if give == s.t.clear and not s.choices.clear_to_storage:
+        return False  # KGH-R17
+    return give == take or s.seat[player * STRIDE + SCREEN + give] > 0
+
+
+def for_plant(s: State, player: i64) -> i64:
+    """How many cubes the player could put on a houseplant (KGH-5.2.4e, KGH-R42)."""
+    return s.cubes(player) if s.choices.plant_takes_clear else s.coloured(player)
+
+
+def kinds_stored(s: State) -> i64:
+    """How many kinds of cube the storage holds."""
+    found: i64 = 0
+    kind: i64
+    for kind in range(s.t.kinds):
+        if s.shared[STORAGE + kind] > 0:
+            found += 1
+    return found
+
+
+def board_in_turn(s: State, seat: i64) -> i64:
+    """The board on which the next tile goes (KGH-5.2.4c)."""
+    return 0 if s.turn == 0 else seat + 1
+
+
+def side_in_turn(s: State, seat: i64) -> i64:
+    """Its place in the cross."""
+    return 0 if s.turn == 0 else s.seat[seat * STRIDE + SIDE]
+
+
+# --- the lists
+
+
+def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Writes the legal actions of one who decides, sorted."""
+    if s.phase == DESIGN:
+        return placements_into(s, seat, out)
+    if s.phase == PRESENT:
+        return offers_into(s, seat, out)
+    if s.phase == EXCHANGE:
+        return exchanges_into(s, seat, out)
+    return restocks_into(s, out)
+
+
+def offers_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    first = s.t.start_of[K_PRESENT]
+    disk = s.seat[seat * STRIDE + DISK] != 0
+    n: i64 = 0
+    handful: i64
+    for handful in range(s.t.offers):
+        if has_handful(s, seat, handful):
+            out[n] = first + 2 * handful
+            n += 1
+            if disk:
+                out[n] = first + 2 * handful + 1
+                n += 1
+    return n
+
+
+def exchanges_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    n: i64 = 0
+    take: i64
+    give: i64
+    for take in range(s.t.kinds):
+        if s.shared[STORAGE + take] > 0:
+            for give in range(s.t.kinds):
+                if can_give(s, seat, take, give):
+                    out[n] = s.t.start_of[K_EXCHANGE] + take * s.t.kinds + give
+                    n += 1
+    return n
+
+
+def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Every tile of the column on every free cell, in every rotation that differs, with every cube it may get."""
+    t = s.t
+    cells = s.free_cells(board_in_turn(s, seat))
+    first = t.board_of_side[side_in_turn(s, seat)] * CELLS
+    cubes = t.kinds + 1
+    n: i64 = 0
+    lane: i64
+    cell: i64
+    rotation: i64
+    kind: i64
+    for lane in range(s.lanes()):
+        tile = s.tile_at(lane)
+        if tile == NONE:
+            continue
+        planting = t.is_plant[tile] != 0 and for_plant(s, seat) > 0
+        for cell in range(CELLS):
+            if cells & BIT[cell] == 0:
+                continue
+            at = t.start_of[K_PLACE] + (lane * BOARDS * CELLS + first + cell) * 4 * cubes
+            if planting:
+                for kind in range(t.kinds):
+                    if s.seat[seat * STRIDE + SCREEN + kind] > 0 and (kind != t.clear or s.choices.plant_takes_clear):
+                        out[n] = at + kind + 1
+                        n += 1
+            else:
+                for rotation in range(t.rotations[tile]):
+                    out[n] = at + rotation * cubes
+                    n += 1
+    return n
+
+
+def restocks_into(s: State, out: vec[i64]) -> i64:
+    n: i64 = 0
+    handful: i64
+    for handful in range(s.t.restocks):
+        if why_not_restock(s, handful) == ALLOWED:
+            out[n] = s.t.start_of[K_RESTOCK] + handful
+            n += 1
+    return n
+
+
+# --- the reasons
+
+
+def why_not(s: State, seat: i64, action: i64) -> i64:
+    """ALLOWED, or why one who decides may not do this now."""
+    kind = s.t.kind_of[action]
+    x = action - s.t.start_of[kind]
+    if kind == K_PRESENT and s.phase == PRESENT:
+        return why_not_present(s, seat, x)
+    if kind == K_EXCHANGE and s.phase == EXCHANGE:
+        return why_not_exchange(s, seat, x // s.t.kinds, x % s.t.kinds)
+    if kind == K_PLACE and s.phase == DESIGN:
+        return why_not_place(s, seat, x)
+    if kind == K_RESTOCK and s.phase == RESTOCK:
+        return why_not_restock(s, x)
+    return NOT_NOW
+
+
+def why_not_present(s: State, seat: i64, offer: i64) -> i64:
+    if not has_handful(s, seat, offer >> 1):
+        return NOT_BEHIND_SCREEN
+    if offer & 1 and s.seat[seat * STRIDE + DISK] == 0:
+        return DISK_SPENT
+    return ALLOWED
+
+
+def why_not_exchange(s: State, seat: i64, take: i64, give: i64) -> i64:
+    if s.shared[STORAGE + take] == 0:
+        return NOT_IN_STORAGE
+    if can_give(s, seat, take, give):
+        return ALLOWED
+    if give == s.t.clear and not s.choices.clear_to_storage:
+        return CLEAR_NOT_GIVEN
+    return NOTHING_TO_GIVE
+
+
+def why_not_place(s: State, seat: i64, x: i64) -> i64:
+    t = s.t
+    cubes = t.kinds + 1
+    cube = x % cubes - 1
+    rotation = x // cubes % 4
+    cell = x // (4 * cubes) % (BOARDS * CELLS)
+    lane = x // (4 * cubes * BOARDS * CELLS)
+    if lane >= s.lanes():
+        return NO_SUCH_LANE
+    tile = s.tile_at(lane)
+    if tile == NONE:
+        return TILE_TAKEN
+    if t.side_of_board[cell // CELLS] != side_in_turn(s, seat):
+        return OTHER_BOARD
+    reason = why_not_cell(s, board_in_turn(s, seat), cell % CELLS)
+    if reason != ALLOWED:
+        return reason
+    if rotation >= t.rotations[tile]:
+        return LOOKS_ALIKE
+    if cube == NONE:
+        return PLANT_NEEDS_CUBE if t.is_plant[tile] != 0 and for_plant(s, seat) > 0 else ALLOWED
+    if t.is_plant[tile] == 0:
+        return NO_PLANT
+    if s.seat[seat * STRIDE + SCREEN + cube] == 0:
+        return NO_SUCH_CUBE
+    return CLEAR_ON_PLANT if cube == t.clear and not s.choices.plant_takes_clear else ALLOWED
+
+
+def why_not_cell(s: State, board: i64, cell: i64) -> i64:
+    occupied = s.board[board * BOARD_STRIDE + OCCUPIED]
+    if occupied & BIT[cell] != 0:
+        return CELL_TAKEN
+    if s.free_cells(board) & BIT[cell] != 0:
+        return ALLOWED
+    return FIRST_CELL if occupied == 0 else NOT_BESIDE
+
+
+def why_not_restock(s: State, handful: i64) -> i64:
+    one = s.t.restock_first[handful]
+    two = s.t.restock_second[handful]
+    taken: i64 = (0 if one == NONE else 1) + (0 if two == NONE else 1)
+    if one != NONE and s.shared[STORAGE + one] == 0:
+        return NOT_IN_STOCK
+    if two != NONE and s.shared[STORAGE + two] == 0:
+        return NOT_IN_STOCK
+    if two != NONE and one == two:
+        return TWO_ALIKE
+    if taken < s.t.restock_cubes and taken < kinds_stored(s):
+        return TAKE_MORE
+    return ALLOWED

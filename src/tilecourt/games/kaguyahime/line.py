@@ -1,0 +1,117 @@
+"""Who goes before whom: priority by the meeple line, clashes and totals of offers, and the order of the round."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.games.kaguyahime.state import LINE, OFFER, ORDER, PRINCESS, STRIDE, VALUE, State
+from tilecourt.games.kaguyahime.tables import NONE
+
+READ: Final = vec[i64]([0] * 8)
+
+
+def priority_into(s: State, out: vec[i64]) -> None:
+    """Writes the players by falling priority: from the princess toward the common board, then on (KGH-5.1p)."""
+    line = s.shared
+    her: i64 = 0
+    while line[LINE + her] != PRINCESS:
+        her += 1
+    n: i64 = 0
+    lane = her - 1
+    while lane >= 0:
+        out[n] = line[LINE + lane]
+        n += 1
+        lane -= 1
+    if s.choices.reflect:  # KGH-R25
+        lane = her + 1
+        while lane <= s.players:
+            out[n] = line[LINE + lane]
+            n += 1
+            lane += 1
+    else:
+        lane = s.players
+        while lane > her:
+            out[n] = line[LINE + lane]
+            n += 1
+            lane -= 1
+
+
+def in_priority(s: State, place: i64) -> i64:
+    """The player with that place in the priority order, 0 for the highest."""
+    priority_into(s, READ)
+    return READ[place]
+
+
+def disks_out(s: State) -> i64:
+    """How many players have presented their disk."""
+    found: i64 = 0
+    player: i64
+    for player in range(s.players):
+        found += s.seat[player * STRIDE + OFFER] & 1
+    return found
+
+
+def exchanger(s: State) -> i64:
+    """Who exchanges now: the disk players act in priority order (KGH-5.2.2)."""
+    priority_into(s, READ)
+    waiting = s.turn
+    i: i64
+    for i in range(s.players):
+        if s.seat[READ[i] * STRIDE + OFFER] & 1:
+            if waiting == 0:
+                return READ[i]
+            waiting -= 1
+    return NONE
+
+
+def designer(s: State) -> i64:
+    """Who places now: the leader for the princess, the others in order, the leader for himself (KGH-5.2.4)."""
+    if s.turn == s.players:
+        return s.shared[ORDER]
+    return s.shared[ORDER + s.turn]
+
+
+def clash_set(s: State) -> i64:
+    """The players whose revealed offer somebody else has made too, as bits (KGH-5.2.1c, KGH-R11 to KGH-R13)."""
+    found: i64 = 0
+    player: i64
+    other: i64
+    for player in range(s.players):
+        for other in range(player):
+            if s.seat[player * STRIDE + OFFER] == s.seat[other * STRIDE + OFFER]:
+                found |= BIT[player] | BIT[other]
+    return found
+
+
+def total_of(s: State, offer: i64) -> i64:
+    """The total of an offer by the current values (KGH-5.2.3a, KGH-R09, KGH-R10)."""
+    one = s.t.first_of[offer >> 1]
+    two = s.t.second_of[offer >> 1]
+    # In a handful clear stands last, so a clear first cube has only clear ones beside it, or none.
+    if one == NONE or one == s.t.clear:
+        return 0
+    total = s.shared[VALUE + one]
+    if two == NONE:
+        return total
+    if two == s.t.clear:
+        return total + total
+    return total + s.shared[VALUE + two]
+
+
+def stand_in_line(s: State) -> None:
+    """Puts the players in order by falling total, ties by priority (KGH-5.2.3)."""
+    priority_into(s, READ)
+    i: i64
+    for i in range(s.players):
+        player = READ[i]
+        total = total_of(s, s.seat[player * STRIDE + OFFER])
+        place = i
+        while place > 0 and total_of(s, s.seat[s.shared[ORDER + place - 1] * STRIDE + OFFER]) < total:
+            s.shared[ORDER + place] = s.shared[ORDER + place - 1]
+            place -= 1
+        s.shared[ORDER + place] = player

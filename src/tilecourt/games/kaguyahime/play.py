@@ -1,0 +1,120 @@
+"""The state with its rules: what `game.new` gives, each method handing on to the file that knows."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.rng import Rng
+from tilecourt.games.kaguyahime import legal, rules, setup
+from tilecourt.games.kaguyahime.evaluate import promise
+from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
+from tilecourt.games.kaguyahime.state import (
+    BOX,
+    DESIGN,
+    EXCHANGE,
+    KNOWN,
+    OFFER,
+    PRESENT,
+    SCREEN,
+    STRIDE,
+    Choices,
+    State,
+)
+from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE, Tables
+
+OFFERS: Final = vec[i64]([0] * 256)
+
+
+@final
+class Kaguyahime(State):
+    """Kaguyahime being played."""
+
+    def actor_set(self) -> i64:
+        if self.over:
+            return 0
+        if self.phase == DESIGN:
+            return BIT[designer(self)]
+        if self.phase == PRESENT:
+            return rules.waiting_set(self)
+        if self.phase == EXCHANGE:
+            return BIT[exchanger(self)]
+        return BIT[in_priority(self, self.turn)]
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        return legal.legal_into(self, seat, out)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return legal.why_not(self, seat, action)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        kind = self.t.kind_of[action]
+        x = action - self.t.start_of[kind]
+        if kind == legal.K_PLACE:
+            cubes = self.t.kinds + 1
+            cell = x // (4 * cubes) % CELLS
+            rules.place(self, x // (4 * cubes * BOARDS * CELLS), cell, x // cubes % 4, x % cubes - 1)
+        elif kind == legal.K_PRESENT:
+            rules.present(self, seat, x)
+        elif kind == legal.K_EXCHANGE:
+            rules.exchange(self, x // self.t.kinds, x % self.t.kinds)
+        else:
+            rules.restock(self, x)
+
+    def copy(self) -> Kaguyahime:
+        other = Kaguyahime(self.game, self.t, self.choices, self.players, self.rng.copy())
+        self.copy_into(other)
+        return other
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Deals the cubes the seat has not seen: those in the box, and what others hold beyond the countable ones."""
+        unseen = vec[i64]()
+        player: i64
+        kind: i64
+        i: i64
+        for kind in range(self.t.colours):
+            number = self.shared[BOX + kind]
+            for player in range(self.players):
+                if player != seat:
+                    me = player * STRIDE
+                    number += self.seat[me + SCREEN + kind] - self.seat[me + KNOWN + kind]
+            for _ in range(number):
+                unseen = append(unseen, kind)
+        left: i64 = len(unseen)
+        rng.shuffle(unseen, left)
+        for player in range(self.players):
+            if player != seat:
+                me = player * STRIDE
+                hidden: i64 = 0
+                for kind in range(self.t.colours):
+                    hidden += self.seat[me + SCREEN + kind] - self.seat[me + KNOWN + kind]
+                    self.seat[me + SCREEN + kind] = self.seat[me + KNOWN + kind]
+                for _ in range(hidden):
+                    left -= 1
+                    self.seat[me + SCREEN + unseen[left]] += 1
+                if self.phase == PRESENT and self.seat[me + OFFER] != NONE:
+                    self.reseal(player, rng)
+        for kind in range(self.t.colours):
+            self.shared[BOX + kind] = 0
+        for i in range(left):
+            self.shared[BOX + unseen[i]] += 1
+
+    def reseal(self, player: i64, rng: Rng) -> None:
+        """A sealed offer nobody else has seen becomes any that the player could have made."""
+        number = legal.offers_into(self, player, OFFERS)
+        self.seat[player * STRIDE + OFFER] = OFFERS[rng.below(number)] - self.t.start_of[legal.K_PRESENT]
+
+    def evaluate(self, seat: i64) -> float:
+        return promise(self, seat)
+
+
+def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Kaguyahime:
+    """A new game up to its first decision, the first presentation."""
+    s = Kaguyahime(game, t, choices, players, rng)
+    setup.deal(s)
+    rules.begin_round(s)
+    return s

@@ -1,0 +1,87 @@
+"""The size of rooms: the largest connected group of mats of a colour on the princess board and one player's board.
+
+Both boards are masks of 36 quarters, six to a row; a group spreads over sides, and over the edge where the two boards
+meet (KGH-6.2, KGH-R51 to KGH-R54).
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import count
+from tilecourt.games.kaguyahime.state import BOARD_STRIDE, ROOM, SIDE, STRIDE, State
+from tilecourt.games.kaguyahime.tables import EAST, NORTH, SOUTH
+
+# The quarters of the first and the last column, and all that are not in them.
+FIRST_COLUMN: Final[i64] = 0o010101010101
+LAST_COLUMN: Final[i64] = 0o404040404040
+ALL: Final[i64] = 0o777777777777
+NOT_FIRST: Final[i64] = ALL & ~FIRST_COLUMN
+NOT_LAST: Final[i64] = ALL & ~LAST_COLUMN
+
+
+def spread(group: i64, room: i64) -> i64:
+    """The group with all its neighbours on the same board that belong to the room."""
+    grown = group | group << 6 | group >> 6 | (group & NOT_LAST) << 1 | (group & NOT_FIRST) >> 1
+    return grown & room
+
+
+def onto_princess(group: i64, side: i64) -> i64:
+    """The quarters of the princess board that lie across the edge from a group on the board at that side."""
+    if side == NORTH:
+        return group >> 30
+    if side == SOUTH:
+        return group << 30 & ALL
+    if side == EAST:
+        return (group & FIRST_COLUMN) << 5
+    return (group & LAST_COLUMN) >> 5
+
+
+def from_princess(group: i64, side: i64) -> i64:
+    """The quarters of the board at that side that lie across the edge from a group on the princess board."""
+    if side == NORTH:
+        return group << 30 & ALL
+    if side == SOUTH:
+        return group >> 30
+    if side == EAST:
+        return (group & LAST_COLUMN) >> 5
+    return (group & FIRST_COLUMN) << 5
+
+
+def largest(hers: i64, own: i64, side: i64) -> i64:
+    """The mats of the largest room that two masks of one colour make together."""
+    best: i64 = 0
+    while hers | own:
+        here: i64 = 0
+        there: i64 = 0
+        if own != 0:
+            here = own & -own
+        else:
+            there = hers & -hers
+        size: i64 = -1
+        while True:
+            # A room has at most 72 quarters, so the two halves are counted apart.
+            grown = spread(here, own) | from_princess(there, side) & own
+            there = spread(there, hers) | onto_princess(here, side) & hers
+            here = grown
+            now = count(here) + count(there)
+            if now == size:
+                break
+            size = now
+        own &= ~here
+        hers &= ~there
+        if size > best:
+            best = size
+    return best >> 1
+
+
+def room_size(s: State, player: i64, colour: i64) -> i64:
+    """The size in mats of a player's largest room of a colour (KGH-6.2)."""
+    hers = s.board[ROOM + colour]
+    own = s.board[(player + 1) * BOARD_STRIDE + ROOM + colour]
+    if hers | own == 0:
+        return 0
+    return largest(hers, own, s.seat[player * STRIDE + SIDE])

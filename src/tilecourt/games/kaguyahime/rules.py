@@ -1,0 +1,292 @@
+"""The rules of play in the order of the rulebook: presentation, exchange, line, design, dedication, end of the round.
+
+Rule ids stand at the lines that decide. Steps in which nobody decides anything follow at once, so after every action
+the state stands at the next decision, or the game is over.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.games.kaguyahime import told
+from tilecourt.games.kaguyahime.line import (
+    clash_set,
+    designer,
+    disks_out,
+    exchanger,
+    in_priority,
+    stand_in_line,
+    total_of,
+)
+from tilecourt.games.kaguyahime.scoring import tell_bonuses
+from tilecourt.games.kaguyahime.state import (
+    DESIGN,
+    DISK,
+    EXCHANGE,
+    FAVOR,
+    GAME_OVER,
+    LINE,
+    NEXT,
+    OFFER,
+    ORDER,
+    PRESENT,
+    PRINCESS,
+    RESTOCK,
+    SIDE,
+    STORAGE,
+    STRIDE,
+    VALUE,
+    State,
+)
+from tilecourt.games.kaguyahime.tables import CELLS, NONE
+
+# --- P1 presentation
+
+
+def begin_round(s: State) -> None:
+    s.phase = PRESENT
+    s.turn = 0
+    s.tell(told.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
+
+
+def waiting_set(s: State) -> i64:
+    """The players who have not made their offer yet, as bits."""
+    found: i64 = 0
+    player: i64
+    for player in range(s.players):
+        if s.seat[player * STRIDE + OFFER] == NONE:
+            found |= BIT[player]
+    return found
+
+
+def present(s: State, player: i64, offer: i64) -> None:
+    """A sealed offer: cubes and disk stay behind the screen until the last one is made (KGH-5.2.1)."""
+    s.seat[player * STRIDE + OFFER] = offer
+    s.tell(told.OFFER_MADE, player, 0, 0, 0, 0)
+    if waiting_set(s) == 0:
+        reveal(s)
+
+
+def reveal(s: State) -> None:
+    """All offers are shown at once; their cubes leave the screens and their disks are spent (KGH-5.2.1r)."""
+    s.lay_open()
+    player: i64
+    for player in range(s.players):
+        me = player * STRIDE
+        offer = s.seat[me + OFFER]
+        one = s.t.first_of[offer >> 1]
+        two = s.t.second_of[offer >> 1]
+        if one != NONE:
+            s.comes_out(player, one)
+        if two != NONE:
+            s.comes_out(player, two)
+        if offer & 1:
+            s.seat[me + DISK] = 0  # for the rest of the game (KGH-R67)
+        s.tell(told.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
+    if s.telling:
+        clashing = clash_set(s)
+        for player in range(s.players):
+            if clashing & BIT[player] != 0:
+                s.tell(told.CLASH, player, 0, 0, 0, 0)
+    if disks_out(s) > 0:
+        s.phase = EXCHANGE
+        s.turn = 0
+    else:
+        to_design(s)  # without any disk the values stay (KGH-R19)
+
+
+# --- P2 exchange
+
+
+def exchange(s: State, take: i64, give: i64) -> None:
+    """One cube out of the storage, then one from behind the screen into it (KGH-5.2.2)."""
+    player = exchanger(s)
+    s.shared[STORAGE + take] -= 1
+    s.goes_behind(player, take)
+    s.comes_out(player, give)
+    s.shared[STORAGE + give] += 1
+    s.tell(told.EXCHANGED, player, take, give, 0, 0)
+    s.turn += 1
+    if s.turn == disks_out(s):
+        revalue(s, 0)  # once, after the last one (KGH-R19)
+        to_design(s)
+
+
+def revalue(s: State, reason: i64) -> None:
+    s.revalue()
+    if s.telling:
+        packed: i64 = 1
+        colour: i64
+        for colour in range(s.t.colours):
+            packed = packed << 5 | s.shared[VALUE + colour]
+        s.tell(told.REVALUED, NONE, packed, reason, 0, 0)
+
+
+# --- P3 standing in line, P4 design
+
+
+def to_design(s: State) -> None:
+    """The players stand in line, and the leader has the first tile to place (KGH-5.2.3)."""
+    stand_in_line(s)
+    s.phase = DESIGN
+    s.turn = 0
+    if s.telling:
+        order: i64 = 1
+        totals: i64 = 1
+        i: i64
+        for i in range(s.players):
+            player = s.shared[ORDER + i]
+            order = order << 5 | player
+            totals = totals << 5 | total_of(s, s.seat[player * STRIDE + OFFER])
+        s.tell(told.LINED_UP, s.shared[ORDER], order, totals, 0, 0)
+
+
+def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
+    """A tile of the column goes on the board whose turn it is, and a meeple to its lane (KGH-5.2.4)."""
+    player = designer(s)
+    tile = s.tile_at(lane)
+    s.column[(s.round - 1) * s.lanes() + lane] = NONE
+    if s.turn == 0:
+        for_princess(s, player, tile, lane, cell, rotation)
+        plant(s, player, 0, tile, cell, rotation, cube)
+    else:
+        for_himself(s, player, tile, lane, cell, rotation)
+        plant(s, player, player + 1, tile, cell, rotation, cube)
+        change_favor(s, player, s.t.hearts[tile])
+    s.turn += 1
+    if s.turn == s.lanes():
+        new_line(s)
+        dedicate(s)
+
+
+def for_princess(s: State, leader: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
+    """The princess moves on by the hearts; never a penalty (KGH-5.2.4.1, KGH-R35)."""
+    s.tell(told.PRINCESS_TILE, leader, tile, s.t.board_of_side[0] * CELLS + cell, rotation, 0)
+    s.shared[NEXT + lane] = PRINCESS
+    s.tell(told.PRINCESS_MEEPLE, NONE, lane, 0, 0, 0)
+    s.princess_favor += s.t.hearts[tile]
+    if s.t.hearts[tile] > 0:
+        s.tell(told.PRINCESS_MOVED, NONE, s.t.hearts[tile], s.princess_favor, 0, 0)
+
+
+def for_himself(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
+    """A tile for the own board (KGH-5.2.4.2), the leader's being the last (KGH-5.2.4.3)."""
+    board = s.t.board_of_side[s.seat[player * STRIDE + SIDE]]
+    last: i64 = 1 if s.turn == s.players else 0
+    s.tell(told.TILE_PLACED, player, tile, board * CELLS + cell, rotation, last)
+    s.shared[NEXT + lane] = player
+    s.tell(told.MEEPLE_MOVED, player, lane, 0, 0, 0)
+
+
+def plant(s: State, player: i64, board: i64, tile: i64, cell: i64, rotation: i64, cube: i64) -> None:
+    """The tile lies for good; on a houseplant a cube from behind the screen, if there is one (KGH-5.2.4e)."""
+    if cube != NONE:
+        s.comes_out(player, cube)
+        s.tell(told.CUBE_ON_PLANT, player, cube, 0, 0, 0)
+    elif s.t.is_plant[tile] != 0:
+        s.tell(told.SCREEN_EMPTY, player, 0, 0, 0, 0)
+    s.lay(board, cell, tile, rotation, cube)
+
+
+def change_favor(s: State, player: i64, hearts: i64) -> None:
+    """Forward by the hearts, backward in a clash, not below 0 (KGH-5.2.4f)."""
+    if hearts == 0:
+        return  # KGH-R39
+    at = player * STRIDE + FAVOR
+    if clash_set(s) & BIT[player] == 0:
+        s.seat[at] += hearts
+        s.tell(told.FAVOR_GAINED, player, hearts, s.seat[at], 0, 0)
+        return
+    s.seat[at] -= hearts
+    if s.seat[at] < 0 and s.choices.floor_zero:
+        s.seat[at] = 0  # KGH-R37
+    s.tell(told.FAVOR_LOST, player, hearts, s.seat[at], 0, 0)
+
+
+def new_line(s: State) -> None:
+    """Every meeple stands in the emptied column: the new line (KGH-5.2.4g)."""
+    lane: i64
+    for lane in range(s.lanes()):
+        s.shared[LINE + lane] = s.shared[NEXT + lane]
+        s.shared[NEXT + lane] = NONE
+
+
+# --- P5 dedication
+
+
+def dedicate(s: State) -> None:
+    """Presented coloured cubes go to the storage, clear ones leave the game; new values (KGH-5.2.5)."""
+    player: i64
+    for player in range(s.players):
+        at = player * STRIDE + OFFER
+        give_up(s, player, s.t.first_of[s.seat[at] >> 1])
+        give_up(s, player, s.t.second_of[s.seat[at] >> 1])
+        s.seat[at] = NONE
+    revalue(s, 1)
+    end_round(s)
+
+
+def give_up(s: State, player: i64, kind: i64) -> None:
+    if kind == NONE:
+        return
+    if kind != s.t.clear:
+        s.shared[STORAGE + kind] += 1
+        s.tell(told.DEDICATED, player, kind, 0, 0, 0)
+    elif s.choices.clear_to_storage:
+        s.shared[STORAGE + kind] += 1
+        s.tell(told.CLEAR_STORED, player, 0, 0, 0, 0)
+    elif s.choices.clear_returns:
+        s.goes_behind(player, kind)
+        s.tell(told.CLEAR_RETURNED, player, 0, 0, 0, 0)
+    else:
+        s.clear_gone += 1  # KGH-R14
+        s.tell(told.CLEAR_GONE, player, 0, 0, 0, 0)
+
+
+# --- P6 end of the round, restock
+
+
+def princess_is_home(s: State) -> bool:
+    """Whether the princess has come far enough to end the game (KGH-6.1, KGH-R49)."""
+    if s.choices.pass_29:
+        return s.princess_favor > s.t.end_at
+    return s.princess_favor >= s.t.end_at
+
+
+def end_round(s: State) -> None:
+    """The game is over, or the next round begins, after the restock if it is due (KGH-5.2.6)."""
+    if princess_is_home(s) or s.round == s.t.rounds:
+        s.phase = GAME_OVER
+        s.turn = 0
+        s.tell(told.GAME_ENDED, NONE, 0 if princess_is_home(s) else 1, 0, 0, 0)
+        tell_bonuses(s)
+        s.finish()
+    elif s.round == s.t.restock_after:
+        s.phase = RESTOCK
+        s.turn = 0
+        s.tell(told.RESTOCK_BEGINS, NONE, 0, 0, 0, 0)
+    else:
+        s.round += 1
+        begin_round(s)
+
+
+def restock(s: State, handful: i64) -> None:
+    """Cubes of different kinds go from the storage behind the screen, openly (KGH-5.2.7)."""
+    player = in_priority(s, s.turn)  # by the line that the round has left (KGH-R26)
+    take_in(s, player, s.t.restock_first[handful])
+    take_in(s, player, s.t.restock_second[handful])
+    s.tell(told.RESTOCKED, player, handful, 0, 0, 0)
+    s.turn += 1
+    if s.turn == s.players:
+        if s.choices.revalue_after_restock:
+            revalue(s, 2)  # KGH-R47
+        s.round += 1
+        begin_round(s)
+
+
+def take_in(s: State, player: i64, kind: i64) -> None:
+    if kind != NONE:
+        s.shared[STORAGE + kind] -= 1
+        s.goes_behind(player, kind)

@@ -1,0 +1,74 @@
+"""Set-up, step by step (rules.md section 4)."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.packed import upto
+from tilecourt.games.kaguyahime.state import BOX, KNOWN, LINE, PRINCESS, SCREEN, STORAGE, STRIDE, VALUE, State
+
+
+def deal(s: State) -> None:
+    """Boards, disks and the princess are in place (KGH-4.1, KGH-4.2); then cubes, islands and the meeple line."""
+    s.blank()
+    deal_storage(s)
+    deal_screens(s)
+    deal_islands(s)
+    deal_line(s)
+
+
+def deal_storage(s: State) -> None:
+    """The markers lie in random order on the value places; each value has its cubes in the storage (KGH-4.3a, b)."""
+    markers = upto(s.t.colours)
+    s.shuffle(markers, s.t.colours)
+    place: i64
+    for place in range(s.t.colours):
+        s.shared[VALUE + markers[place]] = place + 1
+        s.shared[STORAGE + markers[place]] = s.t.storage_start[place]
+
+
+def deal_screens(s: State) -> None:
+    """First every player's fixed cubes, then the blind draws; the rest stays in the box (KGH-4.3c, d, KGH-R75)."""
+    t = s.t
+    player: i64
+    kind: i64
+    i: i64
+    for player in range(s.players):
+        for kind in range(t.kinds):
+            s.seat[player * STRIDE + SCREEN + kind] = t.fixed[kind]
+            s.seat[player * STRIDE + KNOWN + kind] = t.fixed[kind]
+    pool = vec[i64]()
+    for kind in range(t.colours):
+        left = t.prepared[s.players] - 1 - s.shared[STORAGE + kind] - s.players * t.fixed[kind]
+        for _ in range(left):
+            pool = append(pool, kind)
+    size: i64 = len(pool)
+    s.shuffle(pool, size)
+    for player in range(s.players):
+        for _ in range(t.random_cubes):
+            size -= 1
+            s.seat[player * STRIDE + SCREEN + pool[size]] += 1
+    for i in range(size):
+        s.shared[BOX + pool[i]] += 1
+
+
+def deal_islands(s: State) -> None:
+    """The columns lie face up; the tiles left over go back unseen (KGH-4.4, KGH-R68)."""
+    tiles = upto(s.t.tiles)
+    s.shuffle(tiles, s.t.tiles)
+    i: i64
+    for i in range(s.t.rounds * s.lanes()):
+        s.column[i] = tiles[i]
+
+
+def deal_line(s: State) -> None:
+    """The meeples stand in random order, one in front of each lane (KGH-4.5)."""
+    lanes = s.lanes()
+    meeples = upto(lanes)
+    s.shuffle(meeples, lanes)
+    lane: i64
+    for lane in range(lanes):
+        meeple = meeples[lane]
+        s.shared[LINE + lane] = PRINCESS if meeple == s.players else meeple

@@ -1,0 +1,102 @@
+"""What a bot is given: no way leads from it to the true state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.conformance.cases import Case, journey, plain_cases
+from tilecourt.bots.info import Info
+from tilecourt.engine.registry import games
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
+
+CASES = [plain_cases(game)[-1] for game in games()]
+each_case = pytest.mark.parametrize("case", CASES, ids=map(str, CASES))
+
+
+def inside(thing: Any) -> Iterator[Any]:
+    """What can be reached from a thing in one step by public names, keys and numbers."""
+    if isinstance(thing, dict):
+        yield from thing.keys()
+        yield from thing.values()
+    elif isinstance(thing, (list, tuple, set, frozenset)):
+        yield from thing
+    elif not isinstance(thing, (str, int, float, bytes, type)):
+        for name in dir(thing):
+            if not name.startswith("_"):
+                try:
+                    yield getattr(thing, name)
+                except AttributeError:
+                    continue
+
+
+def reachable(thing: Any, most: int = 200_000) -> Iterator[Any]:
+    seen: dict[int, Any] = {}
+    waiting = [thing]
+    while waiting and len(seen) < most:
+        found = waiting.pop()
+        if id(found) not in seen:
+            seen[id(found)] = found
+            yield found
+            if not callable(found) or isinstance(found, GameState):
+                waiting.extend(inside(found))
+
+
+def middle(case: Case) -> GameState:
+    way = journey(case, 1, "any")
+    return way.at(len(way.moves) // 2)
+
+
+@each_case
+def test_no_public_way_leads_to_a_state(case: Case) -> None:
+    state = middle(case)
+    for seat in state.actors():
+        info = Info(state, seat)
+        for found in reachable(info):
+            assert found is not state
+            assert found is not state.rng
+            assert not isinstance(found, GameState), found
+
+
+@each_case
+def test_no_method_of_it_belongs_to_the_state(case: Case) -> None:
+    state = middle(case)
+    info = Info(state, state.actors()[0])
+    for name in dir(info):
+        if not name.startswith("_"):
+            assert getattr(getattr(info, name), "__self__", None) is not state
+
+
+@each_case
+def test_it_holds_the_seats_view_and_moves(case: Case) -> None:
+    state = middle(case)
+    for seat in state.actors():
+        info = Info(state, seat)
+        assert (info.seat, info.players, info.game) == (seat, case.players, case.definition)
+        assert info.legal == state.legal(seat)
+        assert info.view == state.view(seat)
+        sample = info.sample(Rng.seeded("bot"))
+        assert sample is not state
+        assert sample.view(seat) == info.view
+        assert sample.rng.words() != state.rng.words()
+        for found in reachable(sample):
+            assert found is not state
+            assert found is not state.rng
+
+
+@each_case
+def test_whatever_a_bot_does_with_it_the_game_stays_as_it_is(case: Case) -> None:
+    state = middle(case)
+    full, words = state.full(), state.rng.words()
+    info = Info(state, state.actors()[0])
+    sample = info.sample(Rng.seeded("bot"))
+    for _ in range(10):
+        if actors := sample.actors():
+            sample.play(actors[0], sample.legal(actors[0])[0])
+    info.legal.clear()
+    info.view.clear()
+    assert (state.full(), state.rng.words()) == (full, words)
+    assert state.legal(info.seat)

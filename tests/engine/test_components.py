@@ -1,0 +1,130 @@
+"""A bad component file is one sentence that names the place, what was expected and what came."""
+
+from __future__ import annotations
+
+import copy
+from contextlib import suppress
+from typing import Annotated, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Meta, Struct
+
+from tilecourt.engine.components import Count, Id, Table, complain, convert, digest, unique
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game, games
+
+
+class Tile(Table, frozen=True, kw_only=True):
+    id: Id
+    copies: Count
+
+
+class Board(Table, frozen=True, kw_only=True):
+    side: Annotated[str, Meta(pattern="^[ab]$")]
+    cells: list[tuple[int, int]]
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    tile: list[Tile]
+    board: Board
+
+
+GOOD: dict[str, Any] = {
+    "tile": [{"provenance": "R", "id": "Em", "copies": 4}, {"provenance": "D", "id": "Es", "copies": 2}],
+    "board": {"provenance": "X", "side": "a", "cells": [[0, 1]]},
+}
+
+
+def changed(*path: Any, to: Any = None) -> dict[str, Any]:
+    """The good tables with one value changed, or left out if it is to be None."""
+    tables = copy.deepcopy(GOOD)
+    place: Any = tables
+    for step in path[:-1]:
+        place = place[step]
+    if to is None:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = to
+    return tables
+
+
+BAD = [
+    (changed("tile", 1, "copies", to="4"), "table [tile] number 2 (Es), key copies: expected a whole number, got '4'."),
+    (
+        changed("tile", 0, "copies", to=-1),
+        "table [tile] number 1 (Em), key copies: expected a whole number >= 0, got -1.",
+    ),
+    (changed("tile", 0, "copies"), "table [tile] number 1 (Em): expected a key copies, got none."),
+    (changed("tile", 0, "extra", to=1), "table [tile] number 1 (Em): the key extra is not known here."),
+    (changed("board"), "table [board]: expected it to be there, got nothing."),
+    (changed("cards", to={}), "the table [cards] is not known."),
+    (changed("board", to=3), "table [board]: expected a table, got 3."),
+    (changed("tile", to=3), "table [tile]: expected a list, got 3."),
+    (changed("tile", 0, to=3), "table [tile] number 1: expected a table, got 3."),
+    (
+        changed("board", "cells", to=[[0, 1], [0, "x"]]),
+        "table [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
+    ),
+    (changed("board", "provenance", to="Q"), "table [board], key provenance: expected R, P, D or X, got 'Q'."),
+]
+
+
+@pytest.mark.parametrize(("tables", "sentence"), BAD)
+def test_the_sentence_names_the_place(tables: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput) as raised:
+        convert(tables, Box, "mine")
+    assert str(raised.value) == f"mine: {sentence}"
+
+
+def test_good_tables_are_taken() -> None:
+    assert convert(GOOD, Box, "mine").tile[1].copies == 2
+
+
+def test_ids_stand_once() -> None:
+    box = convert(changed("tile", 1, "id", to="Em"), Box, "mine")
+    with pytest.raises(BadInput, match=r"mine: table \[tile\], key id: expected every id once, got 'Em'\."):
+        unique("mine", "tile", box.tile, lambda tile: tile.id)
+    with pytest.raises(BadInput, match="expected one, got 2"):
+        complain("mine", "tile", "id", "one", 2)
+
+
+def test_the_digest_is_of_the_content() -> None:
+    shuffled = {key: GOOD[key] for key in reversed(GOOD)}
+    assert digest(shuffled) == digest(GOOD)
+    assert digest(changed("tile", 0, "copies", to=5)) != digest(GOOD)
+
+
+# --- the boxes of all games: whatever is changed in them, they are taken or refused in one sentence
+
+JUNK: Any = (
+    st.none() | st.booleans() | st.integers(-5, 2000) | st.text(max_size=3) | st.just([]) | st.just({}) | st.floats()
+)
+
+
+def places(tables: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    steps = tables.items() if isinstance(tables, dict) else enumerate(tables) if isinstance(tables, list) else ()
+    return [path, *(place for step, inner in steps for place in places(inner, (*path, step)))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games())
+@settings(max_examples=300)
+@given(data=st.data())
+def test_a_changed_box_is_taken_or_bad_input(name: str, data: st.DataObject) -> None:
+    definition = game(name)
+    raw = copy.deepcopy(definition.raw)
+    path = data.draw(st.sampled_from(places(raw)[1:]))
+    place: Any = raw
+    for step in path[:-1]:
+        place = place[step]
+    new = data.draw(JUNK)
+    if new is None:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = new
+    made = object.__new__(type(definition))
+    made.printed, made.source, made.raw, made.digest = False, "The changed box", raw, digest(raw)
+    with suppress(BadInput):
+        made.build()

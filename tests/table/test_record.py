@@ -1,0 +1,110 @@
+"""Records: what is not one, or not of this program, is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.conformance.cases import plain_cases
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import games
+from tilecourt.table import record as records
+from tilecourt.table.table import Table
+
+CASE = plain_cases(games()[0])[0]
+
+
+def record(moves: int = 3) -> records.Record:
+    table = Table(CASE.definition, CASE.players, 1)
+    while len(table.record.moves) < moves:
+        seat = table.waiting()[0]
+        table.play(seat, table.state.legal(seat)[0])
+    return records.parse(table.record.text())
+
+
+def forged(**changes: Any) -> records.Record:
+    """A record with changes and a checksum that fits them."""
+    made = record()
+    for name, value in changes.items():
+        setattr(made, name, value)
+    return records.parse(made.text())
+
+
+def play(made: records.Record) -> None:
+    for _ in records.replay(made, records.game_of(made)):
+        pass
+
+
+def test_the_text_is_json_with_a_move_a_line() -> None:
+    text = record().text()
+    assert json.loads(text) == msgspec.to_builtins(record())
+    assert sum(line.startswith("    ") for line in text.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"game": "nope"}, "of a game 'nope'"),
+        ({"rules": 99}, "under rules version 99"),
+        ({"components": "0"}, "component set 0"),
+        ({"seats": []}, "names 0 seats"),
+        ({"players": 16, "seats": ["x"] * 16}, "players"),
+        ({"seed": "-1"}, "seed"),
+        ({"seed": "9" * 5000}, "seed"),
+        ({"options": {"nope": 1}}, "no option 'nope'"),
+        ({"moves": [""]}, "Move 1 of the record"),
+        ({"moves": ["0"]}, "Move 1 of the record"),
+        ({"moves": ["0 "]}, "Move 1 of the record"),
+        ({"moves": ["x y"]}, "Move 1 of the record"),
+        ({"moves": ["٣ skip"]}, "Move 1 of the record"),
+        ({"moves": ["99999999999999999999 skip"]}, "Move 1 of the record"),
+        ({"moves": ["9" * 5000 + " skip"]}, "Move 1 of the record"),
+        ({"moves": ["-1 skip"]}, "Move 1 of the record"),
+        ({"moves": ["00" + record(1).moves[0][1:]]}, "Move 1 of the record"),
+    ],
+)
+def test_a_record_that_cannot_be_played_here(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        play(forged(**changes))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", "1", '"x"', "{}", '{"tilecourt": 2}', '{"tilecourt": true}', '{"tilecourt": "1"}',
+        '{"tilecourt": 1}', "[" * 100_000, '{"tilecourt": 1e400}', "\ud800", '{"tilecourt": ' + "9" * 5000 + "}",
+        "\x00", b"\xff", b"\xef\xbb\xbf{}", " " * 10_000_001,
+    ],
+    ids=lambda text: str(text[:20]).encode("unicode_escape").decode(),
+)  # fmt: skip
+def test_what_is_no_record(text: str | bytes) -> None:
+    with pytest.raises(BadInput, match="The record"):
+        records.parse(text)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players": 0}, {"players": 17}, {"players": "2"}, {"moves": [1]}, {"moves": None}, {"options": []},
+        {"options": {"x": None}}, {"extra": 1}, {"seats": [1]}, {"seed": 1}, {"checksum": None}, {"checksum": "0"},
+    ],
+)  # fmt: skip
+def test_a_part_of_another_sort(changes: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="The record"):
+        records.parse(json.dumps({**msgspec.to_builtins(record()), **changes}))
+
+
+def test_files(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(record().text(), "utf-8")
+    assert records.read(path) == record()
+    for bad in (tmp_path, tmp_path / "none.json"):
+        with pytest.raises(BadInput, match="cannot be read"):
+            records.read(bad)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadInput, match=r"game\.json"):
+        records.read(path)
