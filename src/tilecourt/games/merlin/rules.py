@@ -118,7 +118,7 @@ def keep(s: State, bag: i64) -> None:
             s.phase = KEEP
             return
     else:
-        after_step(s, False)
+        after_step(s)
     to_place(s)
 
 
@@ -134,9 +134,9 @@ def to_place(s: State) -> None:
 # --- 5.5 to 5.7 placement
 
 
-def after_step(s: State, shown: bool) -> None:
-    """A step may be taken back until the placement ends, if the table plays so and it showed nothing new (MBH-R23)."""
-    if shown or not s.choices.take_back:
+def after_step(s: State) -> None:
+    """A step may be taken back until the placement ends, if the table plays so (MBH-R23)."""
+    if not s.choices.take_back:
         s.settle()
 
 
@@ -159,7 +159,7 @@ def place_die(s: State, die: i64, spot: i64) -> None:
     s.put_die(slot, colour, face)
     s.placed = True
     s.tell(told.DIE_PLACED, s.active, die, slot, 0, 0)
-    after_step(s, False)
+    after_step(s)
 
 
 def place_card(s: State, image: i64, line: i64) -> None:
@@ -174,7 +174,9 @@ def place_card(s: State, image: i64, line: i64) -> None:
         s.tell(told.HOLE_RESERVED, s.active, a, image, 0, 0)
     elif s.board[ICON + b] == NONE and s.board[ICON + a] != image:
         s.tell(told.HOLE_RESERVED, s.active, b, image, 0, 0)
-    after_step(s, not s.choices.open_hands)  # a card from a closed hand was seen by nobody before
+    if not s.choices.open_hands:
+        s.lay_open()
+    after_step(s)
 
 
 def spend(s: State, die: i64) -> None:
@@ -191,7 +193,7 @@ def add_beast(s: State, die: i64, kind: i64, square: i64) -> None:
     s.board[SUPPLY + kind] -= 1
     s.put_beast(kind, square)
     s.tell(told.BEAST_ADDED, s.active, kind, square, die, 0)
-    after_step(s, False)
+    after_step(s)
 
 
 def move_beast(s: State, die: i64, start: i64, end: i64) -> None:
@@ -201,7 +203,7 @@ def move_beast(s: State, die: i64, start: i64, end: i64) -> None:
     s.lift_beast(kind, start)
     s.put_beast(kind, end)
     s.tell(told.BEAST_MOVED, s.active, kind, start, end, die)
-    after_step(s, False)
+    after_step(s)
 
 
 # --- 5.8 scoring
