@@ -90,24 +90,35 @@ def leaves(content: Any, path: str = "") -> dict[str, Any]:
     return {path: content}
 
 
-def hidden_piles(full: dict[str, Any], view: dict[str, Any]) -> dict[str, list[Any]]:
-    """The lists of the full description that the view has not got, if they are more than a few equal things."""
-    piles = {key: value for key, value in full.items() if key not in view and isinstance(value, list)}
-    return {key: pile for key, pile in piles.items() if len(pile) >= 4 and any(thing != pile[0] for thing in pile)}
+def hidden_piles(full: Any, view: Any, path: str = "") -> dict[str, list[Any]]:
+    """The lists of different things that the full description has and the view has not, or not so, by their path."""
+    if isinstance(full, dict):
+        seen = view if isinstance(view, dict) else {}
+        return {k: v for key in full for k, v in hidden_piles(full[key], seen.get(key), f"{path}/{key}").items()}
+    if not isinstance(full, list) or full == view:
+        return {}
+    found = {path: full} if any(thing != full[0] for thing in full) else {}
+    if any(isinstance(thing, (dict, list)) for thing in full):
+        same = view if isinstance(view, list) and len(view) == len(full) else [None] * len(full)
+        found = {k: v for i, x in enumerate(full) for k, v in hidden_piles(x, same[i], f"{path}/{i}").items()}
+    return found
 
 
-def test_what_no_view_shows_differs_between_samples(plain_case: Case) -> None:
-    """A pile that the view leaves out but every sample has in the true order would be known to every search."""
-    played = journey(plain_case, 0, "any")
-    seen: dict[str, bool] = {}
-    for ply in range(0, len(played.moves), max(1, len(played.moves) // 12)):
-        state, rng = played.at(ply), Rng.seeded(f"piles {ply}")
-        for seat in watchers(state):
-            piles = hidden_piles(state.full(), state.view(seat))
-            samples = [state.sample(seat, rng).full() for _ in range(3)]
-            for key, pile in piles.items():
-                seen[key] = seen.get(key, False) or any(sample[key] != pile for sample in samples)
-    assert all(seen.values()), f"never dealt anew by any sample: {[key for key, dealt in seen.items() if not dealt]}"
+def test_what_a_view_leaves_out_differs_between_samples(plain_case: Case) -> None:
+    """A pile or hand that the view leaves out but every sample has in the true order would be known to every search."""
+    dealt_anew: dict[str, bool] = {}
+    for style in ("any", "busy"):
+        played = journey(plain_case, 0, style)
+        for ply in range(0, len(played.moves), max(1, len(played.moves) // 10)):
+            state, rng = played.at(ply), Rng.seeded(f"piles {ply}")
+            for seat in watchers(state):
+                samples = [state.sample(seat, rng) for _ in range(3)]
+                piles = [hidden_piles(sample.full(), sample.view(seat)) for sample in samples]
+                for path, pile in hidden_piles(state.full(), state.view(seat)).items():
+                    anew = any(other.get(path) != pile for other in piles)
+                    dealt_anew[path] = dealt_anew.get(path, False) or anew
+    never = [path for path, anew in dealt_anew.items() if not anew]
+    assert not never, f"left out of views, and yet the same in every sample: {never}"
 
 
 def test_private_things_differ_between_samples_of_others(plain_case: Case) -> None:

@@ -132,6 +132,21 @@ def test_what_is_no_seat_or_no_action_is_bad_input(game: str) -> None:
     for_positions(game, 5, 1, check)
 
 
+def test_asking_changes_nothing(game: str, depth: int) -> None:
+    def check(position: Position) -> None:
+        state = position.state()
+        before = snapshot(state)
+        answers = []
+        for _ in range(2):
+            worth = [repr(state.evaluate(seat)) for seat in seats(state)]
+            views = [state.view(seat) for seat in (None, *seats(state))]
+            answers.append((worth, views, state.result(), position.game.pieces(state), state.actors()))
+        assert answers[0] == answers[1]
+        assert snapshot(state) == before
+
+    for_positions(game, 10, depth, check)
+
+
 def test_copies_are_equal_and_independent(game: str, depth: int) -> None:
     def check(position: Position) -> None:
         original = position.state()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conformance.cases import Case, Position, for_positions, journey
+from tests.conformance.cases import Case, Position, for_positions, journey, styles
 from tests.conformance.test_moves import seats, snapshot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
@@ -72,6 +72,16 @@ def test_a_restored_state_is_the_same_and_goes_on_the_same(game: str, depth: int
         go_on_together(state, restored, 12)
 
     for_positions(game, 25, depth, check)
+
+
+def test_states_along_whole_games_are_restored(plain_case: Case) -> None:
+    for style in styles(plain_case, deep=False):
+        way = journey(plain_case, 0, style)
+        for ply in [*range(0, len(way.moves), 1 + len(way.moves) // 25), len(way.moves)]:
+            state = way.at(ply)
+            restored = plain_case.definition.restore(state.full(), state.rng.copy())
+            assert restored.full() == state.full()
+            assert [restored.legal(seat) for seat in seats(state)] == [state.legal(seat) for seat in seats(state)]
 
 
 def test_a_pickled_state_is_the_same_and_goes_on_the_same(game: str) -> None:

@@ -74,8 +74,11 @@ def test_a_whole_game(played: tuple[Case, str]) -> None:
         reveals = state.reveals
     check_decision(state)
     assert state.over, f"still running after {MOST_PLIES} random moves"
-    check_result(state.result(), case.players)
+    words = state.rng.words()
+    result = state.result()
+    check_result(result, case.players)
     check_result_text(state)
+    assert (state.result(), state.rng.words()) == (result, words), "asking for the result changed it"
 
 
 def test_the_same_seed_gives_the_same_game(plain_case: Case) -> None:

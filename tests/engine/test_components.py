@@ -67,7 +67,7 @@ BAD = [
         changed("board", "cells", to=[[0, 1], [0, "x"]]),
         "table [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
     ),
-    (changed("board", "provenance", to="Q"), "table [board], key provenance: expected another value, got 'Q'."),
+    (changed("board", "provenance", to="Q"), "table [board], key provenance: expected R, P, D or X, got 'Q'."),
 ]
 
 

@@ -1,34 +1,16 @@
-"""Component files for the tests: the printed box with something changed, written as TOML."""
+"""Component files for the tests of The Princess and Magic Tile."""
 
 from __future__ import annotations
 
-import copy
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from tests import boxes
+from tests.boxes import Change
 from tests.princess.build import GAME
 
-Change = Callable[[dict[str, Any]], object]
-
-
-def toml(value: Any) -> str:
-    """A value as TOML writes it, tables inline."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(part)}" for key, part in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    if isinstance(value, float):
-        return repr(value)
-    return json.dumps(value, ensure_ascii=False)
+__all__ = ["Change", "write_box"]
 
 
 def write_box(folder: Path, *changes: Change) -> Path:
     """The file of the printed box after these changes to its raw tables."""
-    raw = copy.deepcopy(GAME.raw)
-    for change in changes:
-        change(raw)
-    path = folder / "components.toml"
-    path.write_text("".join(f"{json.dumps(key)} = {toml(table)}\n" for key, table in raw.items()), encoding="utf-8")
-    return path
+    return boxes.write_box(GAME, folder, *changes)

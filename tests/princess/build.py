@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from tilecourt.engine.events import Event
+from tests import positions
+from tests.positions import told as told
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.games.princess.game import PrincessGame
@@ -23,57 +24,18 @@ START_CELLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 BEFORE_PLACING = ("rune_card", "take_gem", "sprite", "sprite_place", "place_tile")
 
 
-class Position:
+class Position(positions.Position):
     """A state, with cells named as in the drawing it was made from."""
 
     def __init__(self, game: PrincessGame, state: GameState, start: Cell = (0, 0)) -> None:
-        self.game = game
-        self.state = state
+        super().__init__(game, state)
         self.start = start
 
-    @property
-    def full(self) -> dict[str, Any]:
-        return self.state.full()
+    def read(self, move: str) -> str:
+        return shifted(move, -self.start[0], -self.start[1])
 
-    @property
-    def phase(self) -> str:
-        return str(self.state.view(None)["phase"])
-
-    @property
-    def actor(self) -> int:
-        (seat,) = self.state.actors()
-        return seat
-
-    def player(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = self.full["players"][seat]
-        return found
-
-    def action(self, move: str) -> int:
-        """The id of a move whose cells count within the drawing."""
-        return self.game.actions.parse(shifted(move, -self.start[0], -self.start[1]))
-
-    def moves(self, *kinds: str) -> list[str]:
-        """The legal moves of the one who decides, all or of some kinds, in notation."""
-        words = [self.game.actions.notation(action) for action in self.state.legal(self.actor)]
-        return [shifted(word, *self.start) for word in words if not kinds or word.split(" ")[0] in kinds]
-
-    def why_not(self, move: str, seat: int | None = None) -> str | None:
-        """The rule against a move, None for a legal one; the list of legal moves must say the same."""
-        seat = self.actor if seat is None else seat
-        action = self.action(move)
-        refused = self.state.refusal(seat, action)
-        assert (refused is None) == (action in self.state.legal(seat)), move
-        return None if refused is None else str(refused.rule)
-
-    def allows(self, move: str) -> bool:
-        return self.why_not(move) is None
-
-    def do(self, *moves: str) -> list[Event]:
-        """Plays moves of whoever decides, and returns all their events."""
-        told: list[Event] = []
-        for move in moves:
-            told += self.state.play(self.actor, self.action(move))
-        return told
+    def written(self, notation: str) -> str:
+        return shifted(notation, *self.start)
 
     def copy(self) -> Position:
         return Position(self.game, self.state.copy(), self.start)
@@ -96,11 +58,6 @@ def cell(word: str) -> Cell:
 def shifted(move: str, down: int, right: int) -> str:
     """A move with all its cells shifted."""
     return re.sub(r"(-?\d+),(-?\d+)", lambda m: f"{int(m[1]) + down},{int(m[2]) + right}", move)
-
-
-def told(events: Iterable[Event], kind: str) -> list[dict[str, Any]]:
-    """The events of one kind, each as its seat and values."""
-    return [{"seat": event.seat, **event.values} for event in events if event.kind == kind]
 
 
 def read_area(drawing: str) -> dict[Cell, str]:

@@ -19,8 +19,8 @@ def run(args: argparse.Namespace) -> int:
     seed = seed_of(args)
     table = Table(game, players, seed, [f"{name} {seat}" for seat, name in enumerate(names)], **options_of(args, game))
     bots = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(names)]
-    while waiting := table.waiting():
-        table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
+    while actors := table.waiting():
+        table.play(actors[0], table.ask(bots[actors[0]], actors[0]))
     write(args.output, table.record.text())
     result = table.state.result()
     if args.json:

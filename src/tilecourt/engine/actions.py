@@ -9,9 +9,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
 from typing import Any, Protocol
 
 from tilecourt.engine.errors import BadInput
+
+NOTHING = "nothing"
 
 
 class Param(Protocol):
@@ -179,6 +183,51 @@ def is_optional(param: Param) -> bool:
     """Whether the first value of a parameter is no or nothing."""
     first = param.form(0)
     return first is None or first is False
+
+
+@dataclass(frozen=True)
+class Several:
+    """A parameter that is up to `most` things, equal ones allowed; `text` is the table of their names in the messages.
+
+    Numbered by size, then in the order of the names; in notation `water+wild`, or `nothing`.
+    """
+
+    name: str
+    names: Sequence[str]
+    most: int
+    text: str = ""
+
+    @cached_property
+    def bags(self) -> list[tuple[int, ...]]:
+        kinds = range(len(self.names))
+        return [bag for size in range(self.most + 1) for bag in combinations_with_replacement(kinds, size)]
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, ...], int]:
+        return {bag: number for number, bag in enumerate(self.bags)}
+
+    @property
+    def size(self) -> int:
+        return len(self.bags)
+
+    def form(self, index: int) -> list[str]:
+        return [self.names[member] for member in self.bags[index]]
+
+    def index(self, form: Any) -> int | None:
+        if not isinstance(form, (list, tuple)) or not all(
+            isinstance(name, str) and name in self.names for name in form
+        ):
+            return None
+        return self._numbers.get(tuple(sorted(self.names.index(name) for name in form)))
+
+    def word(self, index: int) -> str:
+        return "+".join(self.form(index)) or NOTHING
+
+    def read(self, word: str) -> int | None:
+        return self.index([] if word == NOTHING else word.split("+"))
+
+    def expected(self) -> str:
+        return f"{NOTHING}, or at most {self.most} of {', '.join(self.names)} joined by +"
 
 
 @dataclass(frozen=True)

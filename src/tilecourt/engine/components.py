@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args
+from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -36,6 +36,12 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """A table of the file; every table says where its facts come from."""
 
     provenance: Provenance
+
+
+def provenance(tables: Iterable[Table]) -> str:
+    """The letters of a group of tables, surest first."""
+    letters = {table.provenance for table in tables}
+    return "".join(letter for letter in "RPDX" if letter in letters)
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -126,6 +132,8 @@ def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
         if name:
             (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
         else:
+            form = get_args(form)[0]
+        if get_origin(form) is Annotated:
             form = get_args(form)[0]
     words = [str(word).lower() if isinstance(word, bool) else str(word) for word in get_args(form)]
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

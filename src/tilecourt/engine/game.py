@@ -96,7 +96,7 @@ class Game(ABC):
 
     @abstractmethod
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        """The table as a person with that view sees it, for a terminal of that width; seats by name if there are any."""
+        """The table as a person with that view sees it, for a terminal of that width; seats go by `names` if given."""
 
     @abstractmethod
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from unicodedata import east_asian_width
+
+Piece = tuple[str, str]
+FAINT = "bright_black"
+HEAD = "bold"
 
 
 @dataclass
@@ -67,6 +71,15 @@ def stacked(pictures: Iterable[Picture], lines: int = 1) -> Picture:
             gap: list[list[tuple[str, str]]] = [[] for _ in range(lines if joined.lines else 0)]
             joined = Picture([*joined.lines, *gap, *picture.lines])
     return joined
+
+
+def pairs(words: Sequence[tuple[str, list[Piece]]]) -> Picture:
+    """Lines of a word and what it stands for, all aligned."""
+    width = max((columns(word) for word, _ in words), default=0)
+    picture = Picture()
+    for word, pieces in words:
+        picture.line((padded(word, width) + "  ", FAINT), *pieces)
+    return picture
 
 
 def line_width(line: list[tuple[str, str]]) -> int:

@@ -53,6 +53,12 @@ def fill(message: str, values: Mapping[str, object]) -> str:
     return _FIELD.sub(value, message)
 
 
+def named(text: Text, table: str, name: str) -> str:
+    """The name of a thing; what a component file adds to the printed box goes by its id."""
+    key = f"{table}.{name}"
+    return text(key) if key in text else name
+
+
 def language_of(wish: str) -> str:
     """The language a person asked for."""
     if wish not in LANGUAGES:

@@ -76,31 +76,37 @@ def simulate(
     match: Match, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
 ) -> dict[str, Any]:
     """Plays a match of many games and returns its figures; `progress` is told how many more are done."""
+    began = time.perf_counter()
+    outcomes = simulated(match, games, jobs, progress)
+    return figures(match, outcomes, time.perf_counter() - began)
+
+
+def simulated(match: Match, games: int, jobs: int, progress: Callable[[int], None]) -> list[Outcome]:
+    """Plays a match of many games, on one core or several, and returns them in their order."""
     if games < 1:
         raise BadInput(f"Expected at least 1 game, got {games}.")
     if not 1 <= jobs <= 256:
         raise BadInput(f"Expected 1 to 256 jobs, got {jobs}.")
-    began = time.perf_counter()
     outcomes: list[Outcome] = []
     if jobs == 1:
         for number in range(games):
             outcomes.append(play_one(match, number))
             progress(1)
-    else:
-        # Chunks large enough that handing them over costs nothing, small enough that no process waits for another.
-        size = max(1, min(50, games // (jobs * 4)))
-        chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-        try:
-            with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-                for done in as_completed(pool.submit(play_some, match, chunk) for chunk in chunks):
-                    outcomes += done.result()
-                    progress(len(done.result()))
-        except BrokenProcessPool:
-            raise BadInput(
-                "A process of the simulation was killed, perhaps for lack of memory; try fewer --jobs."
-            ) from None
+        return outcomes
+    # Chunks large enough that handing them over costs nothing, small enough that no process waits for another.
+    size = max(1, min(50, games // (jobs * 4)))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    try:
+        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+            for done in as_completed(pool.submit(play_some, match, chunk) for chunk in chunks):
+                outcomes += done.result()
+                progress(len(done.result()))
+    except BrokenProcessPool:
+        raise BadInput(
+            "A process of the simulation was killed, perhaps for lack of memory; try fewer --jobs."
+        ) from None
     outcomes.sort(key=lambda outcome: outcome.number)
-    return figures(match, outcomes, time.perf_counter() - began)
+    return outcomes
 
 
 def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilecourt.engine.picture import Picture, flow, stacked, wrapped
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
+from tilecourt.engine.text import Text, named
 from tilecourt.games.princess.components import Components
 from tilecourt.games.princess.draw_parts import (
     CROWN,
     CROWN_STYLE,
-    FAINT,
     GEM,
-    HEAD,
-    Piece,
     area_grid,
     board_sides,
-    named,
-    pairs,
     rune_card,
     rune_small,
     seat_style,

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tilecourt.engine.components import Table
-from tilecourt.engine.picture import Picture, flow, stacked, wrapped
-from tilecourt.engine.text import Text
+from tilecourt.engine.components import Table, provenance
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
+from tilecourt.engine.text import Text, named
 from tilecourt.games.princess.components import Components
 from tilecourt.games.princess.draw_parts import (
     CROWN,
     CROWN_STYLE,
-    FAINT,
     GEM,
-    HEAD,
-    Piece,
     board_sides,
-    named,
-    pairs,
     rune_card,
     seat_style,
     tiles,
@@ -40,12 +35,6 @@ def box(c: Components, text: Text) -> list[tuple[str, str, Picture]]:
         ("box_cubes", (c.player_cubes, c.player_colours), cubes(c, text)),
     )
     return [(text(f"label.{key}"), provenance(tables), picture) for key, tables, picture in groups]
-
-
-def provenance(tables: Iterable[Table]) -> str:
-    """The letters of a group, surest first."""
-    letters = {table.provenance for table in tables}
-    return "".join(letter for letter in "RPDX" if letter in letters)
 
 
 def listed(lines: Iterable[tuple[str, int]]) -> Picture:

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tilecourt.engine.picture import Picture, padded
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece
+from tilecourt.engine.text import Text, named
 from tilecourt.games.princess.components import START_CELLS, Components, Rune, StartBoard
 
-Piece = tuple[str, str]
 Cell = tuple[int, int]
 
 INK = {"yellow": "black on yellow", "blue": "white on blue", "red": "white on red", "green": "black on green"}
-FAINT = "bright_black"
-HEAD = "bold"
 GEM_STYLE, CROWN_STYLE = "bold black on white", "bold magenta"
 GEM, CROWN, LOCK, FLAG = "◆", "♛", "╫", "⚑"
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-
-
-def named(text: Text, table: str, name: str) -> str:
-    """The name of a thing; what a component file adds to the printed box goes by its id."""
-    key = f"{table}.{name}"
-    return text(key) if key in text else name
 
 
 def steps(rune: Rune) -> str:
@@ -174,12 +165,3 @@ def arcs(paths: Sequence[tuple[int, int]], first: int, gates_open: bool) -> list
                 line[at] = "│" if line[at] == " " else "┼"
         lines.append([*" " * left, "╰", *across * (right - left - 1), "╯"])
     return ["".join(line) for line in lines]
-
-
-def pairs(words: Sequence[tuple[str, list[Piece]]]) -> Picture:
-    """Lines of a word and what it stands for, all aligned."""
-    width = max((Picture([[(word, "")]]).width() for word, _ in words), default=0)
-    picture = Picture()
-    for word, pieces in words:
-        picture.line((padded(word, width) + "  ", FAINT), *pieces)
-    return picture

@@ -1,0 +1,1 @@
+"""Merlin's Beast Hunt: fences of cards and dice around magical beasts."""

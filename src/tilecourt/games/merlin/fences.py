@@ -1,0 +1,92 @@
+"""What the board says about holes, lines and squares: the definitions of rules.md 5.1, each as a question."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.merlin.state import FENCED, FILLED, ICON, IMAGE, STANDING, State
+from tilecourt.games.merlin.tables import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
+
+
+def is_held(s: State, line: i64) -> bool:
+    """Whether both slots of a pair are filled, at one end of the line at least (MBH-R18)."""
+    filled = s.board[FILLED]
+    pair = s.t.pair_a[line]
+    if filled & pair == pair:
+        return True
+    pair = s.t.pair_b[line]
+    return filled & pair == pair
+
+
+def reserved(s: State, hole: i64) -> i64:
+    """The icon that a mismatched card keeps an empty hole for, or NONE (MBH-5.1, MBH-R21)."""
+    b = s.board
+    line: i64
+    for line in range(s.t.lines):
+        if b[FENCED] & s.t.hole_lines[hole] & BIT[line] != 0:
+            other = s.t.end_a[line] + s.t.end_b[line] - hole
+            image = s.image_on(line)
+            if b[ICON + other] != image:
+                return image
+    return NONE
+
+
+def is_complete(s: State, line: i64) -> bool:
+    """A fence with all four supports filled (MBH-5.1)."""
+    supports = s.t.supports[line]
+    return s.board[FENCED] & BIT[line] != 0 and s.board[FILLED] & supports == supports
+
+
+def is_reinforced(s: State, line: i64) -> bool:
+    """A fence whose image both end holes show; wild and neutral dice count as their hole's icon (MBH-R13, MBH-R32)."""
+    icon = s.board[ICON + s.t.end_a[line]]
+    return icon != NONE and icon == s.board[ICON + s.t.end_b[line]] and s.board[IMAGE + icon] & BIT[line] != 0
+
+
+def is_enclosed(s: State, square: i64) -> bool:
+    """Every line of the square is a fence, and the holes at their ends are full (MBH-5.1).
+
+    With `enclosure_dice` = "supports_only" the dice beside the fences are enough (MBH-R33).
+    """
+    lines = s.t.square_lines[square]
+    if s.board[FENCED] & lines != lines:
+        return False
+    dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
+    return s.board[FILLED] & dice == dice
+
+
+def any_reinforced(s: State, lines: i64) -> bool:
+    """Whether one of these lines is a reinforced fence, whoever owns it (MBH-R38)."""
+    line: i64
+    for line in range(s.t.lines):
+        if lines & BIT[line] != 0 and is_reinforced(s, line):
+            return True
+    return False
+
+
+def meets_requirement(s: State, square: i64, kind: i64) -> bool:
+    """Whether the fences of an enclosed square are what this beast asks for (MBH-5.8.2, MBH-R38, MBH-R39)."""
+    lines = s.t.square_lines[square]
+    asks = s.t.requirement[kind]
+    if asks == ONE_REINFORCED:
+        return any_reinforced(s, lines)
+    if asks == THREE_IMAGES:
+        images: i64 = 0
+        image: i64
+        for image in range(s.t.icons):
+            if s.board[IMAGE + image] & lines != 0:
+                images += 1
+        return images >= 3
+    return asks != FOUR_FENCES or count(lines) >= 4
+
+
+def free_to_add(s: State) -> i64:
+    """The squares on which a beast may be added: corner or edge, no beast there, not enclosed (MBH-5.7a)."""
+    squares = s.t.all_squares & ~s.t.central & ~s.board[STANDING]
+    square: i64
+    for square in range(s.t.squares):
+        if squares & BIT[square] != 0 and is_enclosed(s, square):
+            squares &= ~BIT[square]
+    return squares

@@ -1,0 +1,102 @@
+"""The state with its rules: what `game.new` gives, each method handing on to the file that knows."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.rng import Rng
+from tilecourt.games.merlin import legal, rules, setup
+from tilecourt.games.merlin.bags import listed
+from tilecourt.games.merlin.evaluate import promise
+from tilecourt.games.merlin.state import DECK_LEFT, HAND, SEEN, STRIDE, Choices, State
+from tilecourt.games.merlin.tables import Tables
+
+
+@final
+class Merlin(State):
+    """Merlin's Beast Hunt being played."""
+
+    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+        super().__init__(game, t, choices, players, rng)
+
+    def actor_set(self) -> i64:
+        return 0 if self.over else BIT[self.active]
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        return legal.legal_into(self, seat, out)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return legal.why_not(self, seat, action)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        t = self.t
+        kind = t.kind_of[action]
+        x = action - t.start_of[kind]
+        if kind == legal.K_PLACE_DIE:
+            rules.place_die(self, x // t.spots, x % t.spots)
+        elif kind == legal.K_PLACE_CARD:
+            rules.place_card(self, x // t.lines, x % t.lines)
+        elif kind == legal.K_END_PLACEMENT:
+            rules.end_placement(self)
+        elif kind == legal.K_KEEP:
+            rules.keep(self, x)
+        elif kind == legal.K_DISCARD:
+            rules.discard(self, x)
+        elif kind == legal.K_ADD_BEAST:
+            rules.add_beast(self, x // (t.beasts * t.squares), x // t.squares % t.beasts, x % t.squares)
+        elif kind == legal.K_MOVE_BEAST:
+            rules.move_beast(self, x // (t.squares * t.squares), x // t.squares % t.squares, x % t.squares)
+        else:
+            rules.opening_beast(self, x // t.squares, x % t.squares)
+
+    def copy(self) -> Merlin:
+        other = Merlin(self.game, self.t, self.choices, self.players, self.rng.copy())
+        self.copy_into(other)
+        return other
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Every deck is shuffled; closed hands of the other players are dealt anew with it (rules.md section 3)."""
+        self.decks = self.decks[:]
+        player: i64
+        for player in range(self.players):
+            self.redeal_cards(player, player == seat or self.choices.open_hands, rng)
+
+    def redeal_cards(self, player: i64, hand_known: bool, rng: Rng) -> None:
+        """Deals a player's unknown cards anew: what is known of the hand, and a top card in sight of all, stay."""
+        me = player * STRIDE
+        begin = player * self.t.deck_size
+        left = self.seat[me + DECK_LEFT]
+        hidden = left
+        if self.choices.visible_deck_top > 0 and left > 0:
+            hidden -= 1
+        unknown = vec[i64]()
+        image: i64
+        i: i64
+        for i in range(hidden):
+            unknown = append(unknown, self.decks[begin + i])
+        if not hand_known:
+            for image in range(self.t.icons):
+                unseen = self.seat[me + HAND + image] - self.seat[me + SEEN + image]
+                unknown = listed(unknown, image, unseen)
+                self.seat[me + HAND + image] = self.seat[me + SEEN + image]
+        number: i64 = len(unknown)
+        rng.shuffle(unknown, number)
+        for i in range(hidden):
+            self.decks[begin + i] = unknown[i]
+        for i in range(hidden, number):
+            self.seat[me + HAND + unknown[i]] += 1
+
+    def evaluate(self, seat: i64) -> float:
+        return promise(self, seat)
+
+
+def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Merlin:
+    """A new game up to its first decision, the opening beast."""
+    s = Merlin(game, t, choices, players, rng)
+    setup.set_up(s)
+    return s

@@ -1,0 +1,82 @@
+"""Points: what a complete fence is worth to its owner, and what the end compares (rules.md 5.8 and 6)."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.merlin.fences import is_reinforced
+from tilecourt.games.merlin.state import CAUGHT, COLOUR, OWNER, POINTS, SCORED, SHOWS_WILD, STRIDE, STRONG, WORTH, State
+
+
+def is_single_most(s: State, line: i64, owner: i64) -> bool:
+    """Whether the owner's colour is strictly the most frequent among the plain supports (MBH-R29, MBH-R30)."""
+    b = s.board
+    plain = s.t.supports[line] & ~b[SHOWS_WILD]
+    mine = count(plain & b[COLOUR + owner])
+    if mine == 0:
+        return False
+    colour: i64
+    for colour in range(s.t.colours + 1):
+        if colour == owner or (colour == s.t.neutral and not s.choices.neutral_in_majority):
+            continue
+        if count(plain & b[COLOUR + colour]) >= mine:
+            return False
+    return True
+
+
+def colour_points(s: State, line: i64, owner: i64) -> i64:
+    """The highest one of the colour bonuses that apply (MBH-5.8.1c, MBH-R28, MBH-R31)."""
+    supports = s.t.supports[line]
+    points: i64 = 0
+    if is_single_most(s, line, owner):
+        points = s.t.most_points
+    if s.board[COLOUR + owner] & supports == supports:
+        if s.board[SHOWS_WILD] & supports != 0:
+            points = max(points, s.t.own_wild_points)
+        else:
+            points = max(points, s.t.own_plain_points)
+    return points
+
+
+def fence_points(s: State, line: i64, owner: i64) -> i64:
+    """What a complete fence scores (MBH-5.8.1)."""
+    points = s.t.fence_points + colour_points(s, line, owner)
+    if is_reinforced(s, line):
+        points += s.t.reinforced_points
+    return points
+
+
+def beast_points(s: State, player: i64) -> i64:
+    """The values of all beasts a player has captured (MBH-6)."""
+    points: i64 = 0
+    kind: i64
+    for kind in range(s.t.beasts):
+        points += s.seat[player * STRIDE + CAUGHT + kind] * s.t.value[kind]
+    return points
+
+
+def total(s: State, player: i64) -> i64:
+    """Points of own fences and values of captured beasts (MBH-6)."""
+    return s.seat[player * STRIDE + POINTS] + beast_points(s, player)
+
+
+def fences_scored(s: State, player: i64) -> i64:
+    """How many own fences have scored."""
+    return count(s.board[SCORED] & s.board[OWNER + player])
+
+
+def reinforced_scored(s: State, player: i64) -> i64:
+    """How many of them are reinforced (MBH-6.3)."""
+    return count(s.board[STRONG] & s.board[OWNER + player])
+
+
+def fences_worth(s: State, player: i64, points: i64) -> i64:
+    """How many own fences have scored exactly that much (MBH-6.4)."""
+    found: i64 = 0
+    line: i64
+    for line in range(s.t.lines):
+        if s.board[SCORED] & s.board[OWNER + player] & BIT[line] != 0 and s.board[WORTH + line] == points:
+            found += 1
+    return found

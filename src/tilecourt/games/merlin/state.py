@@ -1,0 +1,249 @@
+"""What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
+
+The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. A player has
+a stretch of `STRIDE` entries of `seat`. The dice of the turn are counted by type (tables.py) in `dice`, in three
+stretches: not yet used, set aside, spent. Nothing here decides whether a move is allowed.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
+from tilecourt.games.merlin.tables import NONE, Tables
+
+# --- phases in which somebody decides
+OPENING_BEAST: Final[i64] = 0
+KEEP: Final[i64] = 1
+PLACE: Final[i64] = 2
+DISCARD_CARDS: Final[i64] = 3
+GAME_OVER: Final[i64] = 4
+PHASES: Final = ("opening_beast", "keep", "place", "discard", "game_over")
+
+# --- how a game ends
+BOARD_FULL: Final[i64] = 0
+DICE: Final[i64] = 1
+STALLED: Final[i64] = 2
+ENDINGS: Final = ("board_full", "dice", "stalled")
+
+# --- the board
+FILLED: Final[i64] = 0  # slots with a die
+SHOWS_WILD: Final[i64] = 1  # slots whose die shows wild
+STARTED: Final[i64] = 2  # all slots of the holes that hold a die
+REACHED: Final[i64] = 3  # all slots of the holes that a card reaches
+FENCED: Final[i64] = 4  # lines with a card
+SCORED: Final[i64] = 5  # lines whose fence has scored
+STRONG: Final[i64] = 6  # of these, the reinforced ones
+ENCLOSED: Final[i64] = 7  # squares that are shut
+STANDING: Final[i64] = 8  # squares with a beast
+COLOUR: Final[i64] = 9  # for each colour the slots with a die of it; at most 5
+OWNER: Final[i64] = 14  # for each seat its fences; at most 4
+IMAGE: Final[i64] = 18  # for each image the fences that show it; at most 6
+OPEN: Final[i64] = 24  # for each icon the slots it may go to, as far as holes, cards and reservations say; at most 6
+BEAST: Final[i64] = 30  # for each kind the squares it stands on; at most 8
+SUPPLY: Final[i64] = 38  # for each kind how many wait beside the board
+ICON: Final[i64] = 46  # for each hole its icon; at most 24
+WORTH: Final[i64] = 70  # for each line what its fence has scored; at most 24
+BOARD_SIZE: Final = 94
+
+# --- a player's stretch of `seat`
+HAND: Final[i64] = 0  # cards by image
+DISCARD: Final[i64] = 6
+SEEN: Final[i64] = 12  # with closed hands: how many cards of each image everybody knows to be in the hand
+CAUGHT: Final[i64] = 18  # beasts by kind
+DECK_LEFT: Final[i64] = 26
+POOL: Final[i64] = 27
+OWN: Final[i64] = 28  # active dice of the own colour
+BLACK: Final[i64] = 29  # active neutral dice
+POINTS: Final[i64] = 30  # for fences
+STRIDE: Final[i64] = 32
+
+# --- stretches of `dice`
+FREE: Final[i64] = 0
+ASIDE: Final[i64] = 16
+SPENT: Final[i64] = 32
+DICE_SIZE: Final = 48
+
+
+@final
+class Choices:
+    """The options of section 7, as the compiled rules read them."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.values: dict[str, Any] = values
+        self.supports_only: bool = values["enclosure_dice"] == "supports_only"
+        self.rerolls: i64 = values["rerolls"]
+        self.neutral_in_majority: bool = values["neutral_in_majority"]
+        self.open_hands: bool = values["open_hands"]
+        self.visible_deck_top: i64 = values["visible_deck_top"]
+        self.stall_rounds: i64 = values["stall_rounds"]
+        self.take_back: bool = values["take_back"]
+
+
+class State(GameState):
+    """The pieces of the game and how single ones move."""
+
+    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+        super().__init__(game, players, rng)
+        self.t: Tables = t
+        self.choices: Choices = choices
+        self.phase: i64 = OPENING_BEAST
+        self.active: i64 = 0
+        self.first: i64 = 0
+        self.board: vec[i64] = vec[i64]()
+        self.seat: vec[i64] = vec[i64]()
+        self.dice: vec[i64] = vec[i64]()
+        # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
+        self.decks: vec[i64] = vec[i64]()
+        self.stock: i64 = 0  # neutral dice
+        self.rerolls: i64 = 0
+        self.wild_used: bool = False
+        self.placed: bool = False
+        self.stall: i64 = 0
+        # Seats whose last turn is still to come, clockwise from the active one; NONE before the end is called.
+        self.last_turns: i64 = NONE
+        self.ending: i64 = NONE
+
+    def blank(self) -> None:
+        """Room for all pieces, with an empty board and nothing dealt."""
+        self.board = vec[i64]([0] * BOARD_SIZE)
+        self.seat = vec[i64]([0] * (self.players * STRIDE))
+        self.dice = vec[i64]([0] * DICE_SIZE)
+        self.decks = vec[i64]([NONE] * (self.players * self.t.deck_size))
+        hole: i64
+        for hole in range(self.t.holes):
+            self.board[ICON + hole] = NONE
+
+    def copy_into(self, other: State) -> None:
+        """Gives another state all that this one holds."""
+        self.copy_base(other)
+        other.phase = self.phase
+        other.active = self.active
+        other.first = self.first
+        other.board = self.board[:]
+        other.seat = self.seat[:]
+        other.dice = self.dice[:]
+        other.decks = self.decks
+        other.stock = self.stock
+        other.rerolls = self.rerolls
+        other.wild_used = self.wild_used
+        other.placed = self.placed
+        other.stall = self.stall
+        other.last_turns = self.last_turns
+        other.ending = self.ending
+
+    # --- pieces of the board
+
+    def put_die(self, slot: i64, colour: i64, face: i64) -> None:
+        """A die comes to lie in a slot; the first one gives its hole the icon."""
+        b = self.board
+        b[FILLED] |= BIT[slot]
+        b[COLOUR + colour] |= BIT[slot]
+        if face == self.t.wild:
+            b[SHOWS_WILD] |= BIT[slot]
+            return
+        hole = self.t.hole_of[slot]
+        if b[ICON + hole] == NONE:
+            b[ICON + hole] = face
+            b[STARTED] |= self.t.hole_slots[hole]
+            self.leave_open(hole, face)
+
+    def put_card(self, line: i64, owner: i64, image: i64) -> None:
+        """A card comes to stand on a line; what an empty end hole may take follows from it (MBH-5.6)."""
+        b = self.board
+        b[FENCED] |= BIT[line]
+        b[OWNER + owner] |= BIT[line]
+        b[IMAGE + image] |= BIT[line]
+        self.reach(self.t.end_a[line], self.t.end_b[line], image)
+        self.reach(self.t.end_b[line], self.t.end_a[line], image)
+
+    def reach(self, hole: i64, held: i64, image: i64) -> None:
+        """A card of this image reaches a hole; unless it matches where it is held, an empty hole is reserved for it."""
+        b = self.board
+        slots = self.t.hole_slots[hole]
+        new = b[REACHED] & slots == 0
+        b[REACHED] |= slots
+        if b[ICON + hole] != NONE:
+            return
+        if b[ICON + held] != image:
+            self.leave_open(hole, image)
+        elif new:
+            icon: i64
+            for icon in range(self.t.icons):
+                b[OPEN + icon] |= slots
+
+    def leave_open(self, hole: i64, only: i64) -> None:
+        """From now on the hole takes one icon only."""
+        slots = self.t.hole_slots[hole]
+        icon: i64
+        for icon in range(self.t.icons):
+            if icon == only:
+                self.board[OPEN + icon] |= slots
+            else:
+                self.board[OPEN + icon] &= ~slots
+
+    def put_beast(self, kind: i64, square: i64) -> None:
+        """A beast comes to stand on a square."""
+        self.board[BEAST + kind] |= BIT[square]
+        self.board[STANDING] |= BIT[square]
+
+    def lift_beast(self, kind: i64, square: i64) -> None:
+        """A beast leaves its square."""
+        self.board[BEAST + kind] &= ~BIT[square]
+        self.board[STANDING] &= ~BIT[square]
+
+    def beast_on(self, square: i64) -> i64:
+        """The kind of the beast on a square, or NONE."""
+        if self.board[STANDING] & BIT[square] != 0:
+            kind: i64
+            for kind in range(self.t.beasts):
+                if self.board[BEAST + kind] & BIT[square] != 0:
+                    return kind
+        return NONE
+
+    def owner_of(self, line: i64) -> i64:
+        """The seat whose card stands on a line, or NONE."""
+        player: i64
+        for player in range(self.players):
+            if self.board[OWNER + player] & BIT[line] != 0:
+                return player
+        return NONE
+
+    def image_on(self, line: i64) -> i64:
+        """The image of the card on a line, or NONE."""
+        image: i64
+        for image in range(self.t.icons):
+            if self.board[IMAGE + image] & BIT[line] != 0:
+                return image
+        return NONE
+
+    # --- a player's dice and cards
+
+    def active_dice(self, player: i64) -> i64:
+        """How many active dice a player has, own and neutral."""
+        return self.seat[player * STRIDE + OWN] + self.seat[player * STRIDE + BLACK]
+
+    def hand_count(self, player: i64) -> i64:
+        """How many cards a player holds."""
+        cards: i64 = 0
+        image: i64
+        for image in range(self.t.icons):
+            cards += self.seat[player * STRIDE + HAND + image]
+        return cards
+
+    def leave_hand(self, player: i64, image: i64) -> None:
+        """A card leaves the hand; everybody sees which, so of the known ones there is one less."""
+        me = player * STRIDE
+        self.seat[me + HAND + image] -= 1
+        if self.seat[me + SEEN + image] > 0:
+            self.seat[me + SEEN + image] -= 1
+
+    def settle(self) -> None:
+        """What was done stands: undo does not go behind this point (MBH-R23)."""
+        self.reveals += 1
