@@ -58,8 +58,9 @@ def play_one(match: Match, number: int) -> Outcome:
     state = game.new(match.players, seed, events=False, **match.options)
     seats = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(match.bots)]
     while actors := state.actors():
-        seat = actors[0]
-        state.play(seat, seats[seat].choose(Info(state, seat)))
+        # Those who choose at the same time all look at the same state, as at a table.
+        for seat, action in [(seat, seats[seat].choose(Info(state, seat))) for seat in actors]:
+            state.play(seat, action)
         if state.ply > MOST_MOVES:
             raise AssertionError(f"{match.game} with seed {seed} did not end in {MOST_MOVES} moves")
     result = state.result()
