@@ -21,7 +21,7 @@ from tilecourt.bots.registry import bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 
-# A game that is not over by then would never end: no rulebook allows it, so it is an error of ours.
+# A game that is not over by then would never end, as an option of some games allows.
 MOST_MOVES = 100_000
 
 
@@ -62,7 +62,7 @@ def play_one(match: Match, number: int) -> Outcome:
         for seat, action in [(seat, seats[seat].choose(Info(state, seat))) for seat in actors]:
             state.play(seat, action)
         if state.ply > MOST_MOVES:
-            raise AssertionError(f"{match.game} with seed {seed} did not end in {MOST_MOVES} moves")
+            raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
     result = state.result()
     return Outcome(number, int(state.ply), result.reason, result.scores, result.winners)
 
