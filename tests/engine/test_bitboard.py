@@ -55,3 +55,11 @@ def test_the_board_of_each_single_cell() -> None:
         assert board({cell}) == bb.BIT[cell]
         assert bb.is_single(bb.BIT[cell])
         assert bb.count(~bb.BIT[cell]) == 63
+
+
+@given(CELLS)
+@example({0, 63})
+def test_cells_from_adds_an_offset_and_goes_on_where_others_ended(cells: set[int]) -> None:
+    out = vec[i64]([0] * 70)
+    assert bb.cells_from(board(cells), 100, out, 2) == 2 + len(cells)
+    assert [out[2 + i] - 100 for i in range(len(cells))] == sorted(cells)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tilecourt.engine.actions import is_optional
+from tilecourt.engine.errors import BadInput
 from tilecourt.engine.picture import columns
 from tilecourt.engine.text import LANGUAGES, fill
 
@@ -39,12 +40,21 @@ def has_holes(sentence):
     return re.search(r"\{|<|None(?! of)", sentence) is not None
 
 
+def random_start(game, random):
+    """A new game with random options that go together."""
+    while True:
+        options = {option.name: random.choice(option.values) for option in game.options}
+        try:
+            return game.new(random.choice(game.players), random.randrange(10**9), **options)
+        except BadInput:
+            continue
+
+
 def random_plays(game, number, seed):
     """Random games from the first decision on: the state before each move, the move and its events."""
     random = Random(seed)
     for _ in range(number):
-        options = {option.name: random.choice(option.values) for option in game.options}
-        state = game.new(random.choice(game.players), random.randrange(10**9), **options)
+        state = random_start(game, random)
         while not state.over:
             seat = random.choice(state.actors())
             action = random.choice(state.legal(seat))

@@ -51,7 +51,8 @@ def next_step(game: Game, legal: list[int], text: Text, own: Text) -> Step | Non
                     said = str(game.say(param.name, param.form(index), text, ()))
                     word = word if said.replace(" ", "") == word else f"{word}  {said}"
                 answers.append((word, actions))
-            name = text(f"param.{param.name}") if f"param.{param.name}" in text else param.name
+            key = f"param.{param.name}"
+            name = text(key) if key in text else own(key) if key in own else param.name
             return Step(own("choose.param", name=name), answers)
     return None
 

@@ -89,6 +89,10 @@ def match_arguments(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
     parser.add_argument("--players", type=int, metavar="N", help=text("help.players"))
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
+    option_argument(parser, text)
+
+
+def option_argument(parser: Parser, text: Text) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", dest="options", help=text("help.option")
     )
@@ -133,6 +137,17 @@ def add_replay(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_balance(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    parser.add_argument("--solo", action="store_true", help=text("help.solo"))
+    parser.add_argument("--games", type=int, default=200, metavar="K", help=text("help.number"))
+    parser.add_argument("--bots", default="random,greedy", help=text("help.compared"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--seed", metavar="S", help=text("help.seed"))
+    option_argument(parser, text)
+    json_argument(parser, text)
+
+
 def add_rules(parser: Parser, text: Text) -> None:
     game_arguments(parser, text, box=False)
     parser.add_argument("rule", metavar="RULE-ID", nargs="?", help=text("help.rule"))
@@ -152,4 +167,5 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "replay": add_replay,
     "rules": add_rules,
     "components": add_components,
+    "balance": add_balance,
 }

@@ -86,9 +86,13 @@ def is_single(board: i64) -> bool:
 
 def cells_into(board: i64, out: vec[i64]) -> i64:
     """Writes the cells of the set to `out`, lowest first, and returns how many they are."""
-    n: i64 = 0
-    base: i64 = 0
-    while base < 64 and board != 0:
+    return cells_from(board, 0, out, 0)
+
+
+def cells_from(board: i64, first: i64, out: vec[i64], n: i64) -> i64:
+    """Writes `first` plus each cell of the set to `out` from place n on, and returns the place behind the last."""
+    base = first
+    while board != 0:
         byte = board & 255
         i = BYTE_AT[byte]
         end = BYTE_AT[byte + 1]
@@ -97,9 +101,9 @@ def cells_into(board: i64, out: vec[i64]) -> i64:
             n += 1
             i += 1
         board >>= 8
-        if base == 56:
-            break
         base += 8
+        if base == first + 64:
+            break
     return n
 
 

@@ -24,7 +24,7 @@ from tilecourt.bots.registry import bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 
-# A game that is not over by then would never end: no rulebook allows it, so it is an error of ours.
+# A game that is not over by then would never end, as an option of some games allows.
 MOST_MOVES = 100_000
 MOST_GAMES = 10_000_000
 
@@ -62,10 +62,11 @@ def play_one(match: Match, number: int) -> Outcome:
     state = game.new(match.players, seed, events=False, **match.options)
     seats = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(match.bots)]
     while actors := state.actors():
-        seat = actors[0]
-        state.play(seat, seats[seat].choose(Info(state, seat)))
+        # Those who choose at the same time all look at the same state, as at a table.
+        for seat, action in [(seat, seats[seat].choose(Info(state, seat))) for seat in actors]:
+            state.play(seat, action)
         if state.ply > MOST_MOVES:
-            raise AssertionError(f"{match.game} with seed {seed} did not end in {MOST_MOVES} moves")
+            raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
     result = state.result()
     return Outcome(number, int(state.ply), result.reason, result.scores, result.winners)
 
@@ -79,33 +80,39 @@ def simulate(
     match: Match, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
 ) -> dict[str, Any]:
     """Plays a match of many games and returns its figures; `progress` is told how many more are done."""
+    began = time.perf_counter()
+    outcomes = simulated(match, games, jobs, progress)
+    return figures(match, outcomes, time.perf_counter() - began)
+
+
+def simulated(match: Match, games: int, jobs: int, progress: Callable[[int], None]) -> list[Outcome]:
+    """Plays a match of many games, on one core or several, and returns them in their order."""
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games, got {games}.")
     if not 1 <= jobs <= 256:
         raise BadInput(f"Expected 1 to 256 jobs, got {jobs}.")
-    began = time.perf_counter()
     outcomes: list[Outcome] = []
     if jobs == 1:
         for number in range(games):
             outcomes.append(play_one(match, number))
             progress(1)
-    else:
-        # Chunks large enough that handing them over costs nothing, small enough that no process waits for another.
-        size = max(1, min(50, games // (jobs * 4)))
-        chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-        try:
-            with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool, ended_early(pool):
-                with deaf_to_interrupts():
-                    parts = [pool.submit(play_some, match, chunk) for chunk in chunks]
-                for done in as_completed(parts):
-                    outcomes += done.result()
-                    progress(len(done.result()))
-        except BrokenProcessPool:
-            raise BadInput(
-                "A process of the simulation was killed, perhaps for lack of memory; try fewer --jobs."
-            ) from None
+        return outcomes
+    # Chunks large enough that handing them over costs nothing, small enough that no process waits for another.
+    size = max(1, min(50, games // (jobs * 4)))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    try:
+        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool, ended_early(pool):
+            with deaf_to_interrupts():
+                parts = [pool.submit(play_some, match, chunk) for chunk in chunks]
+            for done in as_completed(parts):
+                outcomes += done.result()
+                progress(len(done.result()))
+    except BrokenProcessPool:
+        raise BadInput(
+            "A process of the simulation was killed, perhaps for lack of memory; try fewer --jobs."
+        ) from None
     outcomes.sort(key=lambda outcome: outcome.number)
-    return figures(match, outcomes, time.perf_counter() - began)
+    return outcomes
 
 
 @contextmanager

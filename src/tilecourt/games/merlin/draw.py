@@ -17,8 +17,14 @@ View = Mapping[str, Any]
 def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the board, the dice of the turn, what is left, and every player."""
     names = names or [text("label.seat", seat=seat) for seat in range(len(view["players"]))]
-    drawing = Drawing(c, view, text, width, names, Signs(c))
-    parts = [drawing.decision(), Ground(c, view, text).picture(), drawing.turn(), drawing.players(), drawing.legend()]
+    drawing = Drawing(c, view, text, names, Signs(c))
+    parts = [
+        drawing.decision(),
+        Ground(c, view, text).picture(),
+        drawing.turn(),
+        drawing.players(width),
+        drawing.legend(width),
+    ]
     return stacked(parts)
 
 
@@ -29,7 +35,6 @@ class Drawing:
     c: Components
     view: View
     text: Text
-    width: int
     names: Sequence[str]
     signs: Signs
 
@@ -67,11 +72,11 @@ class Drawing:
             lines.append((text("label.last_turns"), [(", ".join(self.names[s] for s in view["last_turns"]), "")]))
         return pairs(lines)
 
-    def players(self) -> Picture:
+    def players(self, width: int) -> Picture:
         """All players beside each other as far as they fit."""
         panels = [self.player(seat) for seat in range(len(self.view["players"]))]
-        width = max(panel.width() for panel in panels)
-        return flow([panel.widened(width) for panel in panels], self.width, 4)
+        widest = max(panel.width() for panel in panels)
+        return flow([panel.widened(widest) for panel in panels], width, 4)
 
     def player(self, seat: int) -> Picture:
         player, text = self.view["players"][seat], self.text
@@ -103,7 +108,7 @@ class Drawing:
         cards = [self.signs.card(self.colour(seat), image) for image in player["hand"]]
         return [piece for card in cards for piece in (card, (" ", ""))] or [("–", "")]
 
-    def legend(self) -> Picture:
+    def legend(self, width: int) -> Picture:
         """What the letters and signs mean."""
         parts = self.signs.legend(self.c, self.text) + self.text("label.signs").split("  ")
-        return flow([Picture().line((part, FAINT)) for part in parts], self.width, 2, 0)
+        return flow([Picture().line((part, FAINT)) for part in parts], width, 2, 0)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_into, has
+from tilecourt.engine.bitboard import BIT, cells_from, cells_into, has
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.princess.area import claim_value, legal_cells, takeable_cells
 from tilecourt.games.princess.rules import (
@@ -153,15 +153,6 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
     out[0] = start[K_CHOOSE_SIDE]
     out[1] = start[K_CHOOSE_SIDE] + 1
     return 2
-
-
-def cells_from(board: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Adds an action for each cell of a set, counted from the action for cell 0."""
-    i: i64
-    for i in range(cells_into(board, ONE)):
-        out[n] = first + ONE[i]
-        n += 1
-    return n
 
 
 def layings_into(s: State, first: i64, board: i64, out: vec[i64], n: i64) -> i64:

@@ -1,0 +1,71 @@
+"""`tilecourt balance GAME --solo`: how the scores of bots who play alone are spread, with a histogram."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tilecourt.bots.registry import bots as all_bots
+from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.show import console, grid, language, print_json, words
+from tilecourt.engine.errors import BadInput
+from tilecourt.lab.balance import solo_balance
+
+BAR = 40
+
+
+def run(args: argparse.Namespace) -> int:
+    own = words(language(args.lang))
+    game = game_of(args)
+    if not args.solo:
+        raise BadInput(own("balance.only_solo"))
+    names = bots_of(args.bots)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(own("simulate.playing"), total=max(args.games, 1) * len(names))
+        seed, options = int(seed_of(args)), options_of(args, game)
+        found = solo_balance(
+            args.game,
+            names,
+            args.games,
+            seed,
+            options,
+            args.components,
+            args.jobs,
+            lambda done: bar.advance(task, done),
+        )
+    if args.json:
+        print_json(found)
+    else:
+        report(found, language(args.lang))
+    return 0
+
+
+def bots_of(wish: str) -> list[str]:
+    """The bots to compare, each once."""
+    names = list(dict.fromkeys(name.strip() for name in wish.split(",") if name.strip()))
+    for name in names:
+        if name not in all_bots():
+            raise BadInput(f"There is no bot {name!r}; the bots are {', '.join(all_bots())}.")
+    if not names:
+        raise BadInput(f"Expected bots such as random,greedy, got {wish!r}.")
+    return names
+
+
+def report(found: dict[str, Any], lang: str) -> None:
+    """A table of the figures, then a histogram for each bot."""
+    own = words(lang)
+    table = grid(own("simulate.title", **found), *found["bots"])
+    for key in ("mean", "sd", "min", "max"):
+        table.add_row(own(f"simulate.{key}"), *(str(figures[key]) for figures in found["bots"].values()))
+    out = console()
+    out.print(table)
+    for name, figures in found["bots"].items():
+        out.print(f"\n{name}", style="bold", markup=False)
+        most = max(figures["histogram"], default=0) or 1
+        for (first, last), number in zip(found["bins"], figures["histogram"], strict=True):
+            out.print(f"{first:4}–{last:<4} {'█' * round(BAR * number / most)} {number}", markup=False)

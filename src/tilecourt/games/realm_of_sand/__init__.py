@@ -1,0 +1,1 @@
+"""Realm of Sand, 1 to 4 players."""

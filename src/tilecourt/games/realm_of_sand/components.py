@@ -1,0 +1,327 @@
+"""The box of Realm of Sand as typed tables, and the checks that its tables agree with each other."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tilecourt.engine.components import Count, Id, Name, Positive, Provenance, Table, complain, convert, unique
+from tilecourt.games.realm_of_sand.patterns import cells_of, fits
+
+# Boxes, cards and tiles are members of 64-bit sets: these are the limits of a custom box.
+MOST_ROWS = 7
+MOST_COLUMNS = 8
+MOST_CARDS = 62
+MOST_TILES = 60
+MOST_COLOURS = 5
+LETTERS = "ABCDEFGH"
+POWERS = {
+    "red": "red_draw3_keep1",
+    "purple": "purple_start_disk_and_summon_all",
+    "yellow": "yellow_trade_disk",
+    "green": "green_move_square",
+    "orange": "orange_level_up",
+    "blue": "blue_exchange_tiles",
+}
+
+Key = Annotated[str, Meta(pattern=r"^[A-Z]$")]
+Pattern = Annotated[list[Annotated[str, Meta(pattern=r"^[A-Z.]{1,8}$")]], Meta(min_length=1, max_length=MOST_COLUMNS)]
+Player = Annotated[int, Meta(ge=1, le=4)]
+
+
+class MetaTable(Table, frozen=True):
+    game: Literal["realm_of_sand"]
+    title: Name
+    id_prefix: Literal["ROS"]
+    data_version: Positive
+    rulebook: Name
+    players_min: Player
+    players_max: Player
+
+
+class Colour(Table, frozen=True):
+    key: Key
+    name: Name
+    word: Name
+    kind: Literal["rune", "spirit"]
+    squares: Count
+    disks: Count
+
+
+class Counts(Table, frozen=True):
+    building_cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
+    cards_per_level: Positive
+    rune_tiles: Annotated[int, Meta(ge=2, le=MOST_TILES)]
+    squares_per_tile: Annotated[int, Meta(ge=1, le=3)]
+    rune_squares: Count
+    disks: Count
+    level_markers: Count
+    crystal_markers: Count
+    player_boards: Count
+    queen_markers: Count
+    start_player_markers: Count
+
+
+class Setup(Table, frozen=True):
+    face_up_per_level: Annotated[int, Meta(ge=1, le=6)]
+    tiles_per_player: Annotated[int, Meta(ge=1, le=4)]
+    refill_choice: Annotated[int, Meta(ge=1, le=4)]
+    level_start: Count
+
+
+class Turn(Table, frozen=True):
+    summon_limit: Annotated[int, Meta(ge=1, le=9)]
+    summon_minimum: Literal[0, 1]
+    hourglasses_to_end: Positive
+
+
+class CountsByColour(Table, frozen=True):
+    counts: dict[Key, Count]
+
+
+class DiskSupply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    players_1: CountsByColour | None = None
+    players_2: CountsByColour | None = None
+    players_3: CountsByColour | None = None
+    players_4: CountsByColour | None = None
+
+
+class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    disks: DiskSupply
+    squares: CountsByColour
+
+
+class Board(Table, frozen=True):
+    rows: Annotated[int, Meta(ge=1, le=MOST_ROWS)]
+    cols: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)]
+    light_boxes: Positive
+    dark_boxes: Count
+    grid: list[Annotated[str, Meta(pattern=r"^[LD]+$")]]
+    light_boxes_provenance: Provenance
+
+
+class LevelTrack(Table, frozen=True):
+    min: Count
+    max: Annotated[int, Meta(ge=0, le=56)]
+
+
+class Crystal(Table, frozen=True):
+    per_board: Count
+
+
+class AdvancedBoard(Table, frozen=True):
+    ribbon: Literal["red", "purple", "yellow", "green", "orange", "blue"]
+    power: Name
+    power_provenance: Provenance
+    crystals: list[Annotated[str, Meta(pattern=r"^[A-H][1-7]$")]]
+
+
+class Rank(Table, frozen=True):
+    min: Count
+    max: Count
+    name: Name
+
+
+class Solo(Table, frozen=True):
+    rounds: Positive
+    ranks: Annotated[list[Rank], Meta(min_length=1)]
+
+
+class Tile(Table, frozen=True):
+    id: Id
+    shape: Name
+    pattern: Pattern
+
+
+class Card(Table, frozen=True):
+    id: Id
+    name: Name
+    level: Literal[1, 2, 3]
+    cls: Name
+    pattern: Pattern
+    points: Annotated[int, Meta(ge=0, le=99)]
+    hourglasses: Annotated[int, Meta(ge=0, le=99)]
+    disks: dict[Key, Annotated[int, Meta(ge=1, le=9)]]
+    level_up: Annotated[int, Meta(ge=0, le=56)]
+
+
+class Options(Table, frozen=True):
+    mode: Literal["basic", "advanced"]
+    variant: Literal["standard", "solo_challenge"]
+    start_player: Literal["random", "1", "2", "3", "4"]
+    board_assignment: Literal["random", "chosen"]
+    mixed_sides: bool
+    card_mirror: bool
+    card_rotation: bool
+    queen_skip: Literal["stays", "passes"]
+    dark_boxes: Literal["capacity", "fixed_choice"]
+    empty_color: Literal["empties_box", "keeps_old"]
+    summon_minimum: Literal[0, 1]
+    tie_break_pieces: Literal["board", "board_and_reserve"]
+    purple_disk: Literal["permanent", "single_use"]
+    purple_summon: Literal["charged", "passive"]
+    yellow_trade: Literal["to_reserve", "in_place"]
+    kept_cards_visible: bool
+    solo_hourglass_end: bool
+    solo_board: Literal["any", "basic_only"]
+    max_rounds: Positive
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole box."""
+
+    meta: MetaTable
+    colors: Annotated[list[Colour], Meta(min_length=1, max_length=MOST_COLOURS)]
+    counts: Counts
+    setup: Setup
+    turn: Turn
+    supply: Supply
+    board: Board
+    level_track: LevelTrack
+    crystal: Crystal
+    advanced_boards: list[AdvancedBoard]
+    solo: Solo
+    tiles: list[Tile]
+    cards: list[Card]
+    options: Options
+
+    def keys(self, kind: str = "") -> list[str]:
+        """The letters of all colours, or of those that are runes or spirits."""
+        return [colour.key for colour in self.colors if kind in ("", colour.kind)]
+
+    def boxes(self) -> list[str]:
+        """The names of the boxes in reading order: column letter and row number."""
+        return [f"{LETTERS[c]}{r + 1}" for r in range(self.board.rows) for c in range(self.board.cols)]
+
+    def disks_for(self, players: int) -> dict[str, int]:
+        """The disks that the supply starts with (rules.md 2.7)."""
+        row: CountsByColour | None = getattr(self.supply.disks, f"players_{players}")
+        return {} if row is None else row.counts
+
+
+def load(raw: dict[str, Any], source: str) -> Components:
+    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    c = convert(raw, Components, source)
+    unique(source, "colors", c.colors, lambda row: row.key)
+    unique(source, "tiles", c.tiles, lambda row: row.id)
+    unique(source, "cards", c.cards, lambda row: row.id)
+    unique(source, "advanced_boards", c.advanced_boards, lambda row: row.ribbon)
+    _check_counts(c, source)
+    _check_supply(c, source)
+    _check_board(c, source)
+    _check_patterns(c, source)
+    _check_ranks(c, source)
+    return c
+
+
+def _check_counts(c: Components, source: str) -> None:
+    listed = {
+        "building_cards": len(c.cards),
+        "rune_tiles": len(c.tiles),
+        "rune_squares": sum(colour.squares for colour in c.colors),
+        "disks": sum(colour.disks for colour in c.colors),
+        "player_boards": len(c.advanced_boards),
+        "crystal_markers": len(c.advanced_boards),
+    }
+    for key, number in listed.items():
+        if getattr(c.counts, key) != number:
+            complain(source, "counts", key, f"{number}, as many as are listed", getattr(c.counts, key))
+    for level in (1, 2, 3):
+        number = sum(card.level == level for card in c.cards)
+        if number != c.counts.cards_per_level:
+            complain(
+                source, "counts", "cards_per_level", f"{number}, as many as level {level} has", c.counts.cards_per_level
+            )
+    if c.meta.players_min > c.meta.players_max:
+        complain(source, "meta", "players_min", f"at most players_max ({c.meta.players_max})", c.meta.players_min)
+    if len(c.advanced_boards) < c.meta.players_max:
+        complain(
+            source, "advanced_boards", "number", f"one for each of {c.meta.players_max} players", len(c.advanced_boards)
+        )
+    # Nobody may find the circle without a tile: solo lays one aside each round, the others always return one first.
+    held = c.setup.tiles_per_player
+    needed = max(
+        held * c.meta.players_max + c.setup.refill_choice, held + c.solo.rounds if c.meta.players_min == 1 else 0
+    )
+    if len(c.tiles) < needed:
+        complain(source, "tiles", "number", f"at least {needed} for the players' hands and the circle", len(c.tiles))
+
+
+def _check_supply(c: Components, source: str) -> None:
+    for colour in c.colors:
+        if colour.kind == "spirit" and colour.squares:
+            complain(source, f"colors {colour.key}", "squares", "0, for spirits are disks only", colour.squares)
+    squares = {colour.key: colour.squares for colour in c.colors if colour.kind == "rune"}
+    if c.supply.squares.counts != squares:
+        complain(source, "supply.squares", "counts", f"the squares of the colours, {squares}", c.supply.squares.counts)
+    box = {colour.key: colour.disks for colour in c.colors}
+    for players in range(c.meta.players_min, c.meta.players_max + 1):
+        given = c.disks_for(players)
+        if set(given) != set(box) or any(given[key] > box[key] for key in box):
+            expected = f"a number for each colour, at most the box holds, {box}"
+            complain(source, f"supply.disks.players_{players}", "counts", expected, given)
+
+
+def _check_board(c: Components, source: str) -> None:
+    board = c.board
+    if len(board.grid) != board.rows or any(len(row) != board.cols for row in board.grid):
+        complain(source, "board", "grid", f"{board.rows} rows of {board.cols} boxes", board.grid)
+    for key, sign in (("light_boxes", "L"), ("dark_boxes", "D")):
+        number = sum(row.count(sign) for row in board.grid)
+        if getattr(board, key) != number:
+            complain(source, "board", key, f"{number}, as many as the grid has", getattr(board, key))
+    if not c.level_track.min <= c.setup.level_start <= c.level_track.max:
+        complain(
+            source,
+            "setup",
+            "level_start",
+            f"a level from {c.level_track.min} to {c.level_track.max}",
+            c.setup.level_start,
+        )
+    for advanced in c.advanced_boards:
+        where = f"advanced_boards {advanced.ribbon}"
+        if advanced.power != POWERS[advanced.ribbon]:
+            complain(source, where, "power", POWERS[advanced.ribbon], advanced.power)
+        if len(set(advanced.crystals)) != c.crystal.per_board or not set(advanced.crystals) <= set(c.boxes()):
+            complain(source, where, "crystals", f"{c.crystal.per_board} boxes of the board", advanced.crystals)
+
+
+def _check_patterns(c: Components, source: str) -> None:
+    everywhere = [(r, k) for r in range(c.board.rows) for k in range(c.board.cols)]
+    light = [(r, k) for r, k in everywhere if c.board.grid[r][k] == "L"]
+    runes = c.keys("rune")
+    for table, rows, colours, ground in (
+        ("tiles", list[Tile | Card](c.tiles), runes, light),
+        ("cards", list[Tile | Card](c.cards), c.keys(), everywhere),
+    ):
+        for row in rows:
+            where = f"{table} {row.id}"
+            found = cells_of(row.pattern)
+            if len({len(line) for line in row.pattern}) != 1 or not found:
+                complain(source, where, "pattern", "rows of equal length with at least one letter", row.pattern)
+            if not set(found.values()) <= set(colours):
+                complain(source, where, "pattern", f"colours of {', '.join(colours)}", row.pattern)
+            if not fits(row.pattern, ground):
+                complain(
+                    source,
+                    where,
+                    "pattern",
+                    "a shape that fits on the light boxes" if table == "tiles" else "a shape that fits on the board",
+                    row.pattern,
+                )
+    for tile in c.tiles:
+        if len(cells_of(tile.pattern)) != c.counts.squares_per_tile:
+            complain(source, f"tiles {tile.id}", "pattern", f"{c.counts.squares_per_tile} squares", tile.pattern)
+    for card in c.cards:
+        if not set(card.disks) <= set(c.keys()):
+            complain(source, f"cards {card.id}", "disks", f"colours of {', '.join(c.keys())}", card.disks)
+
+
+def _check_ranks(c: Components, source: str) -> None:
+    following = 0
+    for rank in c.solo.ranks:
+        if rank.min != following or rank.max < rank.min:
+            complain(source, f"solo.ranks {rank.name}", "min", f"{following}, where the rank below ends", rank.min)
+        following = rank.max + 1

@@ -1,0 +1,296 @@
+"""How good a position looks for a seat, in points: what is won, what is owned, and the buildings within reach.
+
+A building is worth its points and bonuses, discounted by the turns it still takes: a summon lays up to three disks, a
+tile brings two or three missing squares. The numbers follow rules.md 10.4 and were tuned by play.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand.scoring import turn_place
+from tilecourt.games.realm_of_sand.state import (
+    COLOUR,
+    DISKS,
+    EXCHANGE,
+    HAND,
+    HELD,
+    HOURGLASSES,
+    KEPT,
+    LEVEL,
+    POINTS,
+    PRE,
+    RED_KEEP,
+    RESERVE,
+    STRIDE,
+    SUMMON,
+    SUPPLY,
+    State,
+)
+from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
+
+# What things are worth beside points, while there is time to use them.
+FIRST_SPIRIT: Final[i64] = 0
+MORE_SPIRITS: Final[i64] = 1
+ORDINARY_DISK: Final[i64] = 2
+A_LEVEL: Final[i64] = 3
+MAIN_ACTION: Final[i64] = 4
+# How a building's worth falls: with each turn it takes, without its spirits, when others can take it first.
+PER_TURN: Final[i64] = 5
+NO_SPIRIT: Final[i64] = 6
+NOT_YET: Final[i64] = 7
+OVERLAP: Final[i64] = 8
+SUMMON_TURN: Final[i64] = 9
+TILE_FIT: Final[i64] = 10
+PIECE: Final[i64] = 11
+# The turns that tiles take for so many missing squares, from 0 on.
+TILE_TURNS: Final[i64] = 12
+# The weights of the buildings within reach, the best first.
+RANKS: Final[i64] = 20
+WEIGHT_LIST: Final = [4.8, 2.2, 1.0, 0.7, 2.0, 0.45, 0.32, 0.9, 0.6, 1.0, 0.05, 0.02]
+WEIGHT_LIST.extend([0.0, 0.8, 1.2, 1.7, 2.3, 3.0, 3.7, 4.4])
+WEIGHT_LIST.extend([1.0, 0.71, 0.33, 0.28, 0.27, 0.1])
+WEIGHTS: Final = vec[float](WEIGHT_LIST)
+RANKED: Final[i64] = 6
+# A game ends after about so many hourglasses a round by the one who has the most.
+PACE: Final = 0.8
+USUAL_ROUNDS: Final = 13.0
+LAST_ROUNDS: Final = 1.0
+FULL_WORTH: Final = 6.0
+
+CARDS: Final = vec[i64]([0] * 64)
+TOP: Final = vec[float]([0.0] * 8)
+WHERE: Final = vec[i64]([0] * 8)
+MISSING: Final = vec[i64]([0] * 8)
+SPARE: Final = vec[i64]([0] * 8)
+
+
+def promise(s: State, player: i64) -> float:
+    """The worth of all the player has and may still build."""
+    me = player * STRIDE
+    worth = float(s.seat[me + POINTS]) + WEIGHTS[PIECE] * float(count(s.occupied(me)))
+    if s.over:
+        return worth
+    now = main_action_now(s, player)
+    left = now + rounds_left(s)
+    use = min(1.0, left / FULL_WORTH)
+    worth += use * belongings(s, me) + WEIGHTS[MAIN_ACTION] * now
+    return worth + within_reach(s, player, left, use)
+
+
+def main_action_now(s: State, player: i64) -> float:
+    """1 if the player's main action of this round is still to come, else 0."""
+    if s.active != player:
+        return 1.0 if turn_place(s, player) > turn_place(s, s.active) else 0.0
+    # A power comes back to its window; a summon or a tile that has begun is the main action spent.
+    window = s.window if s.phase == RED_KEEP or s.phase == EXCHANGE else s.phase
+    return 1.0 if window <= PRE else 0.0
+
+
+def rounds_left(s: State) -> float:
+    """The rounds after this one; in a game of several an estimate by the hourglasses of who has the most."""
+    if s.choices.solo:
+        return float(s.t.solo_rounds - s.round)
+    most: i64 = 0
+    other: i64
+    for other in range(s.players):
+        most = max(most, s.seat[other * STRIDE + HOURGLASSES])
+    if most >= s.t.hourglasses_to_end:
+        return 0.0
+    # Nobody waits for ever: after the usual number of rounds the end may come at any time.
+    usual = max(LAST_ROUNDS, USUAL_ROUNDS - float(s.round))
+    return min(usual, float(s.t.hourglasses_to_end - most) / PACE)
+
+
+def belongings(s: State, me: i64) -> float:
+    """Disks and levels: the first disk of a special colour opens the greatest buildings."""
+    worth = WEIGHTS[A_LEVEL] * float(s.seat[me + LEVEL])
+    i: i64
+    for i in range(s.t.colours):
+        owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+        worth += disks_worth(s, i, owned)
+    return worth
+
+
+def disks_worth(s: State, colour: i64, owned: i64) -> float:
+    if s.t.spirits >> colour & 1 == 0:
+        return WEIGHTS[ORDINARY_DISK] * float(owned)
+    if owned == 0:
+        return 0.0
+    return WEIGHTS[FIRST_SPIRIT] + WEIGHTS[MORE_SPIRITS] * float(owned - 1)
+
+
+def card_worth(s: State, me: i64, card: i64, use: float) -> float:
+    """Points and bonuses of a card, as far as the supply has them."""
+    worth = WEIGHTS[A_LEVEL] * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
+    i: i64
+    for i in range(s.t.colours):
+        gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
+        if gained > 0:
+            owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+            worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
+    return float(s.t.points[card]) + use * worth
+
+
+def tile_turns(missing: i64) -> float:
+    return WEIGHTS[TILE_TURNS + min(missing, 7)]
+
+
+def within_reach(s: State, player: i64, left: float, use: float) -> float:
+    """The best few buildings, each by the turns its best placement takes."""
+    me = player * STRIDE
+    i: i64
+    for i in range(RANKED):
+        TOP[i] = 0.0
+        WHERE[i] = 0
+        MISSING[i] = NONE
+    for i in range(cells_into(s.rows_set() | s.seat[me + KEPT], CARDS)):
+        rank_card(s, player, CARDS[i], left, use)
+    worth = 0.0
+    for i in range(RANKED):
+        part = WEIGHTS[RANKS + i] * TOP[i]
+        if i > 0 and WHERE[i] & WHERE[0] != 0:
+            part *= WEIGHTS[OVERLAP]
+        worth += part
+    return worth + tiles_fit(s, me)
+
+
+def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None:
+    """Puts a card among the best, by its worth and the turns of its nearest placement."""
+    me = player * STRIDE
+    fit = s.fit
+    need = fit.need
+    masks = fit.mask
+    darkness = fit.darkness
+    seat = s.seat
+    level = seat[me + LEVEL]
+    b0 = seat[me + COLOUR]
+    b1 = seat[me + COLOUR + 1]
+    b2 = seat[me + COLOUR + 2]
+    b3 = seat[me + COLOUR + 3]
+    b4 = seat[me + COLOUR + 4]
+    fewest: i64 = 64
+    best = NONE
+    i = fit.at[card]
+    end = fit.at[card + 1]
+    while i < end:
+        at = i * COLOURS
+        there = (need[at] & b0) | (need[at + 1] & b1) | (need[at + 2] & b2) | (need[at + 3] & b3) | (need[at + 4] & b4)
+        missing = masks[i] & ~there
+        # Most placements lack more than the best so far: bits are taken off only as far as that shows.
+        number: i64 = 0
+        while missing != 0 and number < fewest:
+            missing &= missing - 1
+            number += 1
+        if number < fewest and darkness[i] <= level:
+            fewest = number
+            best = i
+        i += 1
+    if best == NONE:
+        return
+    turns = turns_for(s, player, best, fewest)
+    if turns > left + 0.5:
+        return
+    worth = card_worth(s, me, card, use) * WEIGHTS[PER_TURN] ** turns
+    if fewest == 0:
+        worth *= WEIGHTS[NOT_YET]
+    if lacks_spirit(s, me, best):
+        worth *= WEIGHTS[NO_SPIRIT]
+    insert(worth, fit.mask[best], best)
+
+
+def spare_disks(s: State, me: i64, boxes: i64) -> None:
+    """Counts the disks of each colour that could come to these boxes: in the reserve, or elsewhere on the board."""
+    movable = s.seat[me + DISKS] & ~boxes & ~s.touched
+    i: i64
+    for i in range(s.t.colours):
+        SPARE[i] = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & movable)
+
+
+def lacks_spirit(s: State, me: i64, placement: i64) -> bool:
+    """Whether the placement wants a special disk that the player does not own."""
+    i: i64
+    for i in range(s.t.colours):
+        if s.t.spirits >> i & 1 != 0:
+            wanted = count(s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i])
+            if wanted > SPARE[i]:
+                return True
+    return False
+
+
+def turns_for(s: State, player: i64, placement: i64, missing: i64) -> float:
+    """The turns a placement still takes: by tiles alone, or with a summon that lays up to three of its disks."""
+    me = player * STRIDE
+    spare_disks(s, me, s.fit.mask[placement])
+    if missing == 0:
+        return 0.0
+    spirits: i64 = 0
+    covered: i64 = 0
+    i: i64
+    for i in range(s.t.colours):
+        wanted = count(s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i])
+        if s.t.spirits >> i & 1 != 0:
+            spirits += wanted
+        else:
+            covered += min(wanted, SPARE[i])
+    runes = missing - spirits
+    if s.phase == SUMMON and s.active == player:
+        # The rest of this summon comes first, spirits before others.
+        steps = s.t.summon_limit - s.steps
+        if steps >= spirits:
+            covered = min(covered, steps - spirits)
+            if runes - covered == 0:
+                return 0.1 * float(spirits + covered)
+            return tile_turns(runes - covered) + 0.1 * float(spirits + covered)
+    room = s.t.summon_limit - spirits
+    covered = max(0, min(covered, room))
+    by_summon = WEIGHTS[SUMMON_TURN] * float(1 + max(0, -room)) + tile_turns(runes - covered)
+    if spirits > 0:
+        return by_summon
+    return min(tile_turns(runes), by_summon)
+
+
+def insert(worth: float, where: i64, placement: i64) -> None:
+    """Keeps the best few in order."""
+    i: i64 = 0
+    while i < RANKED and TOP[i] >= worth:
+        i += 1
+    while i < RANKED:
+        next_worth = TOP[i]
+        next_where = WHERE[i]
+        next_placement = MISSING[i]
+        TOP[i] = worth
+        WHERE[i] = where
+        MISSING[i] = placement
+        worth = next_worth
+        where = next_where
+        placement = next_placement
+        i += 1
+
+
+def tiles_fit(s: State, me: i64) -> float:
+    """How well the activated tiles bring the colours that the two best buildings still miss."""
+    worth = 0.0
+    rank: i64
+    slot: i64
+    colour: i64
+    for rank in range(2):
+        placement = MISSING[rank]
+        if placement == NONE:
+            continue
+        most: i64 = 0
+        for slot in range(s.seat[me + HELD]):
+            tile = s.seat[me + HAND + slot]
+            fits: i64 = 0
+            for colour in range(s.t.colours):
+                wanted = count(s.fit.need[placement * COLOURS + colour] & ~s.seat[me + COLOUR + colour])
+                fits += min(wanted, s.t.tile_at.cells[tile * COLOURS + colour])
+            most = max(most, fits)
+            worth += WEIGHTS[TILE_FIT] * 0.3 * TOP[rank] * float(fits)
+        worth += WEIGHTS[TILE_FIT] * TOP[rank] * float(most)
+    return worth

@@ -1,0 +1,166 @@
+"""The definition of Realm of Sand: its box, options, actions, events and result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import Game
+from tilecourt.engine.options import Option, Value
+from tilecourt.engine.picture import Picture
+from tilecourt.engine.result import Result, ScoreLine, ranks_of
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.text import Text
+from tilecourt.games.realm_of_sand import components, draw, draw_box, rules, scoring, view
+from tilecourt.games.realm_of_sand import state as at
+from tilecourt.games.realm_of_sand.actions import action_space
+from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
+from tilecourt.games.realm_of_sand.play import RealmOfSand, begin
+from tilecourt.games.realm_of_sand.reasons import REASONS
+from tilecourt.games.realm_of_sand.restore import restore
+from tilecourt.games.realm_of_sand.tables import Placements, Tables, orientations_of
+
+
+class RealmOfSandGame(Game):
+    """Realm of Sand, 1 to 4 players; one player plays the solo challenge."""
+
+    id = "realm_of_sand"
+    rules_version = 1
+    rule_prefix = "ROS"
+    rule_of_end = "ROS-5.7.3"
+    rule_of_turn = "ROS-5.1"
+    reasons = REASONS
+    named_in = MappingProxyType({"wanted": "colour", "taken": "tile"})
+
+    def build(self) -> None:
+        c = self.components = components.load(self.raw, self.source)
+        self.colours = c.keys()
+        self.runes = c.keys("rune")
+        self.boxes = c.boxes()
+        self.tiles = [tile.id for tile in c.tiles]
+        self.cards = [card.id for card in c.cards]
+        self.ranks = rank_keys(c)
+        self.actions = action_space(c)
+        self.tables = Tables(c, self.actions)
+        self.placements: dict[tuple[bool, bool], Placements] = {}
+        self.event_kinds = event_kinds(c)
+        self.players = tuple(range(c.meta.players_min, c.meta.players_max + 1))
+        o = c.options
+        yes_no = (False, True)
+        self.options = (
+            Option("mode", ("basic", "advanced"), o.mode, "ROS-4.5"),
+            Option("variant", ("standard", "solo_challenge"), o.variant, "ROS-6.2"),
+            Option("start_player", ("random", "1", "2", "3", "4"), o.start_player, "ROS-R59"),
+            Option("board_assignment", ("random", "chosen"), o.board_assignment, "ROS-R70"),
+            Option("mixed_sides", yes_no, o.mixed_sides, "ROS-R58"),
+            Option("card_mirror", (True, False), o.card_mirror, "ROS-R23"),
+            Option("card_rotation", (True, False), o.card_rotation, "ROS-R23"),
+            Option("queen_skip", ("stays", "passes"), o.queen_skip, "ROS-R05"),
+            Option("dark_boxes", ("capacity", "fixed_choice"), o.dark_boxes, "ROS-R18"),
+            Option("empty_color", ("empties_box", "keeps_old"), o.empty_color, "ROS-R12"),
+            Option("summon_minimum", (1, 0), o.summon_minimum, "ROS-R14"),
+            Option("tie_break_pieces", ("board", "board_and_reserve"), o.tie_break_pieces, "ROS-R52"),
+            Option("purple_disk", ("permanent", "single_use"), o.purple_disk, "ROS-R38"),
+            Option("purple_summon", ("charged", "passive"), o.purple_summon, "ROS-R39"),
+            Option("yellow_trade", ("to_reserve", "in_place"), o.yellow_trade, "ROS-R41"),
+            Option("kept_cards_visible", yes_no, o.kept_cards_visible, "ROS-3"),
+            Option("solo_hourglass_end", yes_no, o.solo_hourglass_end, "ROS-R54"),
+            Option("solo_board", ("any", "basic_only"), o.solo_board, "ROS-R57"),
+            Option("max_rounds", tuple(sorted({20, 40, 60, 100, o.max_rounds})), o.max_rounds, "ROS-5.9"),
+        )
+
+    def choices(self, options: Mapping[str, Value], players: int) -> at.Choices:
+        """The options as the rules read them; what does not go with the number of players is `BadInput`."""
+        values = dict(options)
+        if players == 1:
+            values["variant"] = "solo_challenge"  # forced (rules.md section 7)
+            if values["solo_board"] == "basic_only" and (values["mode"] == "advanced" or values["mixed_sides"]):
+                raise BadInput(
+                    "With solo_board basic_only one player has the basic side: mode basic, mixed_sides false."
+                )
+        elif values["variant"] == "solo_challenge":
+            raise BadInput(f"The variant solo_challenge is for one player, not {players}.")
+        if values["start_player"] != "random" and int(values["start_player"]) > players:
+            raise BadInput(f"The start player is random or a seat from 1 to {players}, not {values['start_player']}.")
+        return at.Choices(values)
+
+    def fit(self, choices: at.Choices) -> Placements:
+        """Where cards may be built under these options; made when first needed."""
+        key = (choices.values["card_mirror"], choices.values["card_rotation"])
+        if key not in self.placements:
+            patterns = [card.pattern for card in self.components.cards]
+            self.placements[key] = Placements(self.components, patterns, orientations_of(*key))
+        return self.placements[key]
+
+    def options_of(self, s: RealmOfSand) -> dict[str, Value]:
+        """The options a state was begun with."""
+        return dict(s.choices.values)
+
+    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
+        choices = self.choices(options, players)
+        return begin(self, self.tables, self.fit(choices), choices, players, rng)
+
+    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
+        """A table with nothing on it, for `restore`."""
+        choices = self.choices(options, players)
+        s = RealmOfSand(self, self.tables, self.fit(choices), choices, players, rng)
+        s.blank()
+        return s
+
+    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
+        return view.view(self, state, seat)
+
+    def full(self, state: Any) -> dict[str, Any]:
+        return view.full(self, state)
+
+    def restore(self, full: Mapping[str, Any], rng: Rng) -> RealmOfSand:
+        return restore(self, full, rng)
+
+    def result(self, state: Any) -> Result:
+        s: RealmOfSand = state
+        players = range(s.players)
+        sheet = tuple(tuple(self.score_sheet(s, player)) for player in players)
+        scores = tuple(sum(line.points for line in lines) for lines in sheet)
+        order = [(scores[p], scoring.tie_pieces(s, p), scoring.turn_place(s, p)) for p in players]
+        ranks = ranks_of(order)
+        reason, rule = self.ending(s)
+        return Result(reason, rule, scores, sheet, ranks, tuple(p for p in players if ranks[p] == 1))
+
+    def ending(self, s: RealmOfSand) -> tuple[str, str]:
+        """Why the game is over, and the rule."""
+        if s.choices.solo and s.round >= s.t.solo_rounds:
+            return "solo_rounds", "ROS-6.2"
+        return ("hourglasses", "ROS-6.1") if rules.hourglasses_full(s) else ("safety_stop", "ROS-5.9")
+
+    def score_sheet(self, s: RealmOfSand, player: int) -> list[ScoreLine]:
+        """A player's points by the level of the buildings; in solo the rank they give."""
+        lines = [ScoreLine(f"cards_{n + 1}", scoring.card_points(s, player, n), "ROS-6.3") for n in range(3)]
+        if s.choices.solo:
+            lines.append(ScoreLine(f"rank_{self.ranks[scoring.solo_rank(s, player)]}", 0, "ROS-6.5"))
+        return lines
+
+    def pieces(self, state: Any) -> dict[str, int]:
+        full = self.full(state)
+        players = full["players"]
+        boards = "".join("".join(known["board"]) for known in players)
+        counted = {
+            "tiles": len(full["circle"]) + len(full["aside"]) + sum(len(known["tiles"]) for known in players),
+            "cards": sum(len(deck) for deck in full["decks"])
+            + len(full["seen"])
+            + sum(card is not None for row in full["rows"] for card in row)
+            + sum(len(known["completed"]) + len(known["kept"]) for known in players),
+        }
+        for key in self.colours:
+            if key in self.runes:
+                counted[f"squares {key}"] = full["squares"][key] + boards.count(key)
+            disks = full["disks"][key] + boards.count(key.lower())
+            counted[f"disks {key}"] = disks + sum(known["reserve"][key] for known in players)
+        return counted
+
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        return draw.table(self.components, view, text, width, names)
+
+    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
+        return draw_box.box(self.components, text)

@@ -1,0 +1,314 @@
+"""Legal moves phase by phase, from precomputed masks; reasons.py says why another move is not one."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT, cells_from, cells_into, count
+from tilecourt.games.realm_of_sand import kinds as k
+from tilecourt.games.realm_of_sand import shortage, summon
+from tilecourt.games.realm_of_sand.state import (
+    CHARGED,
+    COLOUR,
+    CRYSTAL,
+    DECK_LEFT,
+    DISKS,
+    EXCHANGE,
+    HAND,
+    HELD,
+    KEPT,
+    LEVEL,
+    OPENED,
+    PICK,
+    POST,
+    PRE,
+    PURPLE_DISK,
+    RED_KEEP,
+    RESERVE,
+    RIBBON,
+    SET_ASIDE,
+    SIDE,
+    STRIDE,
+    SUMMON,
+    SUPPLY,
+    UNFILLED,
+    State,
+)
+from tilecourt.games.realm_of_sand.tables import BLUE, COLOURS, GREEN, LEVELS, NONE, ORANGE, RED, YELLOW
+
+MEMBERS: Final = vec[i64]([0] * 64)
+
+
+def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Writes the legal actions of the one who decides, sorted."""
+    phase = s.phase
+    start = s.t.start_of
+    me = seat * STRIDE
+    if phase == PRE:
+        n = window_into(s, me, out)
+        n = tiles_into(s, me, out, n)
+        return summon_into(s, me, out, n)
+    if phase == POST:
+        n = window_into(s, me, out)
+        out[n] = start[k.END_TURN]
+        return n + 1
+    if phase == PICK:
+        return upto_into(min(s.t.refill_choice, s.circled), start[k.PICK_TILE], out)
+    if phase == SUMMON:
+        return summon_into(s, me, out, 0)
+    if phase == SET_ASIDE:
+        return upto_into(s.seat[me + HELD], start[k.SET_ASIDE], out)
+    if phase == UNFILLED:
+        box = shortage.asked(s, shortage.family(s))
+        out[0] = start[k.LAY_SQUARE] + box
+        out[1] = start[k.LEAVE_EMPTY] + box
+        return 2
+    if phase == RED_KEEP:
+        return keeps_into(s, out)
+    if phase == EXCHANGE:
+        n = exchanges_into(s, me, s.exchanged_slot, s.t.hand - 1, out, 0)
+        out[n] = start[k.EXCHANGE_DONE]
+        return n + 1
+    if phase == PURPLE_DISK:
+        return cells_from(s.t.spirits & supply_set(s), start[k.TAKE_DISK], out, 0)
+    return boards_into(s, me, out)
+
+
+def upto_into(number: i64, first: i64, out: vec[i64]) -> i64:
+    """So many actions from the first on."""
+    i: i64
+    for i in range(number):
+        out[i] = first + i
+    return number
+
+
+def supply_set(s: State) -> i64:
+    """The colours of which the supply holds a disk."""
+    found: i64 = 0
+    i: i64
+    for i in range(s.t.colours):
+        if s.shared[SUPPLY + i] > 0:
+            found |= BIT[i]
+    return found
+
+
+# --- set-up
+
+
+def may_choose(s: State, me: i64, ribbon: i64, side: i64) -> bool:
+    """A ribbon nobody has, and either side; only what the options leave open (ROS-R70)."""
+    if s.seat[me + SIDE] != NONE and s.seat[me + SIDE] != side:
+        return False
+    if s.seat[me + RIBBON] != NONE:
+        return s.seat[me + RIBBON] == ribbon
+    return s.t.ribbons & ~taken_ribbons(s) & BIT[ribbon] != 0
+
+
+def taken_ribbons(s: State) -> i64:
+    """The boards that lie before a player."""
+    taken: i64 = 0
+    player: i64
+    for player in range(s.players):
+        if s.seat[player * STRIDE + RIBBON] != NONE:
+            taken |= BIT[s.seat[player * STRIDE + RIBBON]]
+    return taken
+
+
+def boards_into(s: State, me: i64, out: vec[i64]) -> i64:
+    n: i64 = 0
+    ribbon: i64
+    side: i64
+    for ribbon in range(len(s.t.crystals)):
+        for side in range(2):
+            if may_choose(s, me, ribbon, side):
+                out[n] = s.t.start_of[k.CHOOSE_BOARD] + ribbon * 2 + side
+                n += 1
+    return n
+
+
+# --- both windows: dark boxes to open, buildings, powers
+
+
+def window_into(s: State, me: i64, out: vec[i64]) -> i64:
+    n: i64 = 0
+    if s.choices.open_boxes:
+        n = cells_from(openable(s, me), s.t.start_of[k.OPEN_BOX], out, 0)
+    n = buildings_into(s, me, out, n)
+    return powers_into(s, me, s.seat[me + RIBBON], out, n) if s.seat[me + CRYSTAL] == CHARGED else n
+
+
+def openable(s: State, me: i64) -> i64:
+    """The dark boxes that a level not used yet may open (ROS-5.2o)."""
+    opened = s.seat[me + OPENED]
+    return s.t.dark & ~opened if count(opened) < s.seat[me + LEVEL] else 0
+
+
+def available(s: State, me: i64) -> i64:
+    """The cards the player may complete: face up in a row, or kept (ROS-5.6)."""
+    return s.rows_set() | s.seat[me + KEPT]
+
+
+def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
+    """Every way to complete a card: a placement whose masks lie within the boards of their colours."""
+    fit = s.fit
+    cells = fit.cells
+    first = fit.first
+    need = fit.need
+    seat = s.seat
+    b0 = seat[me + COLOUR]
+    b1 = seat[me + COLOUR + 1]
+    b2 = seat[me + COLOUR + 2]
+    b3 = seat[me + COLOUR + 3]
+    b4 = seat[me + COLOUR + 4]
+    n0 = count(b0)
+    n1 = count(b1)
+    n2 = count(b2)
+    n3 = count(b3)
+    n4 = count(b4)
+    i: i64
+    for i in range(cells_into(available(s, me), MEMBERS)):
+        card = MEMBERS[i]
+        at = card * COLOURS
+        # Too few pieces of a colour: no placement can fit.
+        if cells[at] > n0 or cells[at + 1] > n1 or cells[at + 2] > n2 or cells[at + 3] > n3 or cells[at + 4] > n4:
+            continue
+        missing = ~seat[me + COLOUR + fit.main[card]]
+        start = s.t.start_of[k.COMPLETE] + card * s.t.placings
+        place = fit.at[card]
+        end = fit.at[card + 1]
+        while place < end:
+            if first[place] & missing == 0:
+                at = place * COLOURS
+                odd = (need[at] & ~b0) | (need[at + 1] & ~b1) | (need[at + 2] & ~b2)
+                if odd | (need[at + 3] & ~b3) | (need[at + 4] & ~b4) == 0:
+                    out[n] = start + fit.code[place]
+                    n += 1
+            place += 1
+    return n
+
+
+def powers_into(s: State, me: i64, ribbon: i64, out: vec[i64], n: i64) -> i64:
+    """The ways to use the charged crystal; purple's belongs to the summon."""
+    start = s.t.start_of
+    i: i64
+    if ribbon == RED:
+        for i in range(LEVELS):
+            if s.shared[DECK_LEFT + i] > 0:
+                out[n] = start[k.DRAW_CARDS] + i
+                n += 1
+    elif ribbon == YELLOW:
+        n = trades_into(s, me, out, n)
+    elif ribbon == GREEN:
+        for i in range(cells_into(s.occupied(me) & ~s.seat[me + DISKS], MEMBERS)):
+            box = MEMBERS[i]
+            n = cells_from(empty_targets(s, me, box), start[k.MOVE_SQUARE] + box * s.t.boxes, out, n)
+    elif ribbon == ORANGE:
+        if s.seat[me + LEVEL] < s.t.level_top:
+            out[n] = start[k.LEVEL_UP]
+            n += 1
+    elif ribbon == BLUE:
+        n = exchanges_into(s, me, 0, s.seat[me + HELD], out, n)
+    return n
+
+
+def trades_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
+    start = s.t.start_of
+    wanted = supply_set(s)
+    i: i64
+    for i in range(s.t.colours):
+        if s.seat[me + RESERVE + i] > 0:
+            n = cells_from(wanted & ~BIT[i], start[k.TRADE] + i * s.t.colours, out, n)
+    for i in range(cells_into(s.seat[me + DISKS], MEMBERS)):
+        box = MEMBERS[i]
+        n = cells_from(wanted & ~BIT[s.colour_at(me, box)], start[k.TRADE_FROM] + box * s.t.colours, out, n)
+    return n
+
+
+def empty_targets(s: State, me: i64, box: i64) -> i64:
+    """The empty boxes to which the square on a box may move; dark ones by the level (ROS-R42)."""
+    occupied = s.occupied(me)
+    empty = s.t.board & ~occupied
+    if s.choices.open_boxes:
+        return empty & (~s.t.dark | s.seat[me + OPENED])
+    if count(occupied & s.t.dark & ~BIT[box]) < s.seat[me + LEVEL]:
+        return empty
+    return empty & ~s.t.dark
+
+
+def exchanges_into(s: State, me: i64, low: i64, high: i64, out: vec[i64], n: i64) -> i64:
+    slot = low
+    place: i64
+    while slot < high:
+        for place in range(s.circled):
+            if place != s.exchanged_place:
+                out[n] = s.t.start_of[k.EXCHANGE] + slot * s.t.tiles + place
+                n += 1
+        slot += 1
+    return n
+
+
+def keeps_into(s: State, out: vec[i64]) -> i64:
+    n: i64 = 0
+    place: i64
+    for place in range(s.seen):
+        out[n] = s.t.start_of[k.KEEP] + place * 2
+        n += 1
+        if s.seen > 2:  # two others: their order matters
+            out[n] = s.t.start_of[k.KEEP] + place * 2 + 1
+            n += 1
+    return n
+
+
+# --- the main action
+
+
+def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
+    """Every activated tile in every placement whose dark boxes the level allows (ROS-5.3)."""
+    starts = s.t.tile_at.at
+    mask = s.t.tile_at.mask
+    code = s.t.tile_at.code
+    # Dark boxes not in use yet, and how many of them may come into use.
+    if s.choices.open_boxes:
+        closed = s.t.dark & ~s.seat[me + OPENED]
+        free: i64 = 0
+    else:
+        used = s.occupied(me) & s.t.dark
+        closed = s.t.dark & ~used
+        free = s.seat[me + LEVEL] - count(used)
+    slot: i64
+    for slot in range(s.seat[me + HELD]):
+        tile = s.seat[me + HAND + slot]
+        first = s.t.start_of[k.PLACE_TILE] + slot * s.t.placings
+        i = starts[tile]
+        end = starts[tile + 1]
+        while i < end:
+            shade = mask[i] & closed
+            if shade == 0 or (free > 0 and count(shade) <= free):
+                out[n] = first + code[i]
+                n += 1
+            i += 1
+    return n
+
+
+def summon_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
+    """The next steps of a summon, its end, and the purple crystal (ROS-5.5)."""
+    start = s.t.start_of
+    i: i64
+    if not summon.limit(s):
+        for i in range(s.t.colours):
+            n = cells_from(summon.lay_targets(s, me, i), start[k.SUMMON_LAY] + i * s.t.boxes, out, n)
+        for i in range(cells_into(summon.movable(s, me), MEMBERS)):
+            box = MEMBERS[i]
+            goals = summon.targets(s, me, BIT[box]) & ~BIT[box]
+            n = cells_from(goals, start[k.SUMMON_MOVE] + box * s.t.boxes, out, n)
+    if summon.may_use_crystal(s, me):
+        out[n] = start[k.USE_CRYSTAL]
+        n += 1
+    if summon.may_stop(s):
+        out[n] = start[k.SUMMON_DONE]
+        n += 1
+    return n

@@ -1,0 +1,169 @@
+"""The state with its rules: what `game.new` gives, each method handing on to the file that knows."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.rng import Rng
+from tilecourt.games.realm_of_sand import kinds as k
+from tilecourt.games.realm_of_sand import legal, powers, reasons, rules, setup, summon
+from tilecourt.games.realm_of_sand.evaluate import promise
+from tilecourt.games.realm_of_sand.state import (
+    DECK_LEFT,
+    HAND,
+    KEPT,
+    SEEN,
+    STRIDE,
+    UNDER,
+    Choices,
+    State,
+)
+from tilecourt.games.realm_of_sand.tables import LEVELS, RED, Placements, Tables
+
+
+@final
+class RealmOfSand(State):
+    """Realm of Sand being played."""
+
+    def __init__(self, game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
+        super().__init__(game, t, fit, choices, players, rng)
+
+    def actor_set(self) -> i64:
+        return 0 if self.over else BIT[self.active]
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        return legal.legal_into(self, seat, out)
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        return reasons.why_not(self, seat, action)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        kind = self.t.kind_of[action]
+        x = action - self.t.start_of[kind]
+        boxes = self.t.boxes
+        if kind == k.PLACE_TILE:
+            tile = self.seat[seat * STRIDE + HAND + x // self.t.placings]
+            placement = self.t.tile_at.find[tile * self.t.placings + x % self.t.placings]
+            rules.place_tile(self, x // self.t.placings, placement)
+        elif kind == k.PICK_TILE:
+            rules.pick_tile(self, x)
+        elif kind == k.END_TURN:
+            rules.end_turn(self)
+        elif kind == k.COMPLETE:
+            rules.complete(self, x // self.t.placings, self.fit.find[x])
+        elif kind == k.SUMMON_LAY:
+            summon.lay(self, x // boxes, x % boxes)
+        elif kind == k.SUMMON_MOVE:
+            summon.move(self, x // boxes, x % boxes)
+        elif kind == k.SUMMON_DONE:
+            summon.done(self)
+        elif kind == k.SET_ASIDE:
+            rules.lay_aside(self, x)
+        elif kind == k.LAY_SQUARE or kind == k.LEAVE_EMPTY:
+            rules.settle_box(self, x, kind == k.LAY_SQUARE)
+        elif kind == k.USE_CRYSTAL:
+            summon.use_crystal(self)
+        elif kind == k.DRAW_CARDS:
+            powers.draw_cards(self, x)
+        elif kind == k.KEEP:
+            powers.keep(self, x >> 1, x & 1 != 0)
+        elif kind == k.TRADE:
+            powers.trade(self, x // self.t.colours, x % self.t.colours)
+        elif kind == k.TRADE_FROM:
+            powers.trade_from(self, x // self.t.colours, x % self.t.colours)
+        elif kind == k.MOVE_SQUARE:
+            powers.move_square(self, x // boxes, x % boxes)
+        elif kind == k.LEVEL_UP:
+            powers.level_up(self)
+        elif kind == k.EXCHANGE:
+            powers.exchange(self, x // self.t.tiles, x % self.t.tiles)
+        elif kind == k.EXCHANGE_DONE:
+            powers.exchange_done(self)
+        elif kind == k.OPEN_BOX:
+            rules.open_box(self, x)
+        elif kind == k.TAKE_DISK:
+            rules.take_disk(self, x)
+        else:
+            rules.choose_board(self, x >> 1, x & 1)
+
+    def copy(self) -> RealmOfSand:
+        other = RealmOfSand(self.game, self.t, self.fit, self.choices, self.players, self.rng.copy())
+        self.copy_into(other)
+        return other
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Deals anew what the seat cannot know: decks, cards that others keep or look at (rules.md section 3)."""
+        self.decks = self.decks[:]
+        level: i64
+        for level in range(LEVELS):
+            self.redeal_level(seat, level, rng)
+
+    def redeal_level(self, seat: i64, level: i64, rng: Rng) -> None:
+        size = self.t.deck_size
+        bottom = level * size
+        left = self.shared[DECK_LEFT + level]
+        # The red player knows the cards put under the deck.
+        known: i64 = self.shared[UNDER + level] if seat >= 0 and self.has_power(seat * STRIDE, RED) else 0
+        sees = self.seen_level == level and self.active != seat
+        unknown = vec[i64]()
+        i: i64
+        card: i64
+        player: i64
+        for i in range(known, left):
+            unknown = append(unknown, self.decks[bottom + i])
+        if sees:
+            for i in range(self.seen):
+                unknown = append(unknown, self.shared[SEEN + i])
+        hidden: i64 = 0
+        for player in range(self.players):
+            if self.hides_cards(player, seat):
+                hidden = self.seat[player * STRIDE + KEPT]
+                for card in range(self.t.cards):
+                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
+                        unknown = append(unknown, card)
+        number: i64 = len(unknown)
+        rng.shuffle(unknown, number)
+        for i in range(known, left):
+            number -= 1
+            self.decks[bottom + i] = unknown[number]
+        if sees:
+            for i in range(self.seen):
+                number -= 1
+                self.shared[SEEN + i] = unknown[number]
+        for player in range(self.players):
+            if self.hides_cards(player, seat):
+                hidden = self.seat[player * STRIDE + KEPT]
+                for card in range(self.t.cards):
+                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
+                        self.seat[player * STRIDE + KEPT] &= ~BIT[card]
+                # All of this level have left the set before the new ones come in.
+                for card in range(self.t.cards):
+                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
+                        number -= 1
+                        self.seat[player * STRIDE + KEPT] |= BIT[unknown[number]]
+
+    def hides_cards(self, player: i64, seat: i64) -> bool:
+        """Whether a player's kept cards are hidden from the seat."""
+        return player != seat and not self.choices.kept_visible and self.seat[player * STRIDE + KEPT] != 0
+
+    def evaluate(self, seat: i64) -> float:
+        return promise(self, seat)
+
+
+def begin(game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> RealmOfSand:
+    """A new game up to its first decision (rules.md section 4)."""
+    s = RealmOfSand(game, t, fit, choices, players, rng)
+    s.blank()
+    setup.deal_cards(s)
+    setup.lay_circle(s)
+    setup.fill_supply(s)
+    setup.choose_start_player(s)
+    setup.deal_boards(s)
+    if not (choices.choose_ribbon or choices.choose_side):
+        rules.after_boards(s)
+    return s

@@ -1,0 +1,337 @@
+"""The rules of play in the order of the rulebook: set-up choices, the turn with its tile, buildings, the end.
+
+Rule ids stand at the lines that decide. The summon is in summon.py, the crystals' powers are in powers.py.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.realm_of_sand import setup, told
+from tilecourt.games.realm_of_sand.scoring import solo_rank
+from tilecourt.games.realm_of_sand.shortage import asked, family, filled_in
+from tilecourt.games.realm_of_sand.state import (
+    CHARGED,
+    CLEAR,
+    COLOUR,
+    COMPLETED,
+    CRYSTAL,
+    DISKS,
+    FRESH,
+    GAME_OVER,
+    HAND,
+    HOURGLASSES,
+    KEPT,
+    LEVEL,
+    OPENED,
+    OWED,
+    PICK,
+    POINTS,
+    POST,
+    PRE,
+    PURPLE_DISK,
+    RESERVE,
+    RIBBON,
+    ROW,
+    ROW_STRIDE,
+    SIDE,
+    SQUARES,
+    STRIDE,
+    SUPPLY,
+    UNFILLED,
+    State,
+)
+from tilecourt.games.realm_of_sand.tables import COLOURS, LEVELS, NONE, PURPLE
+
+# --- set-up, from the boards on
+
+
+def choose_board(s: State, ribbon: i64, side: i64) -> None:
+    """The active player takes a board; after the last one the set-up goes on (ROS-4.5, ROS-R70)."""
+    me = s.active * STRIDE
+    s.seat[me + RIBBON] = ribbon
+    s.seat[me + SIDE] = side
+    s.tell(told.BOARD_TAKEN, s.active, ribbon, side, 0, 0)
+    s.active = (s.active + 1) % s.players
+    if s.active == s.start_player:
+        after_boards(s)
+
+
+def after_boards(s: State) -> None:
+    """Tiles, crystal markers, and the purple board's disk (ROS-4.6 to ROS-4.8)."""
+    setup.deal_tiles(s)
+    setup.lay_crystals(s)
+    player: i64
+    i: i64
+    for player in range(s.players):
+        if s.has_power(player * STRIDE, PURPLE):
+            for i in range(s.t.colours):
+                if s.t.spirits & BIT[i] != 0 and s.shared[SUPPLY + i] > 0:
+                    s.active = player
+                    s.phase = PURPLE_DISK
+                    return
+    begin_turn(s, s.start_player)
+
+
+def take_disk(s: State, colour: i64) -> None:
+    """The owner of the purple board takes one special disk, once in the game (ROS-4.8, ROS-R38)."""
+    me = s.active * STRIDE
+    s.shared[SUPPLY + colour] -= 1
+    s.seat[me + RESERVE + colour] += 1
+    if s.choices.single_use:
+        s.seat[me + OWED] = colour
+    s.tell(told.START_DISK_TAKEN, s.active, colour, 0, 0, 0)
+    begin_turn(s, s.start_player)
+
+
+# --- 5.1 the turn
+
+
+def begin_turn(s: State, player: i64) -> None:
+    """The window before the main action opens (ROS-5.1)."""
+    s.active = player
+    s.phase = PRE
+    if player == s.start_player:
+        s.tell(told.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
+    s.tell(told.TURN_BEGINS, player, s.round, 0, 0, 0)
+
+
+# --- 5.2 dark boxes
+
+
+def may_cover(s: State, me: i64, boxes: i64) -> bool:
+    """Whether a tile may cover these boxes: with the dark boxes in use it must stay within the level, every dark box it
+    covers counting, even one that gets no square (ROS-5.2d, ROS-R18, ROS-R19); by option only opened ones are free."""
+    if s.choices.open_boxes:
+        return boxes & s.t.dark & ~s.seat[me + OPENED] == 0
+    used = s.occupied(me) & s.t.dark
+    new = boxes & s.t.dark & ~used
+    return new == 0 or count(used | new) <= s.seat[me + LEVEL]
+
+
+def open_box(s: State, box: i64) -> None:
+    """With `fixed_choice` a level opens one dark box for good (ROS-5.2o)."""
+    s.seat[s.active * STRIDE + OPENED] |= BIT[box]
+    s.tell(told.BOX_OPENED, s.active, box, 0, 0, 0)
+
+
+# --- 5.3 place a tile
+
+
+def place_tile(s: State, slot: i64, placement: i64) -> None:
+    """The tile is laid; if a colour runs short the player first settles which boxes get a square (ROS-5.3)."""
+    s.slot = slot
+    s.laying = placement
+    s.filled = 0
+    s.unfilled = 0
+    settle(s)
+
+
+def settle_box(s: State, box: i64, fill: bool) -> None:
+    """One of the boxes in question gets a square, or stays without (ROS-5.3.2)."""
+    if fill:
+        s.filled |= BIT[box]
+    else:
+        s.unfilled |= BIT[box]
+    settle(s)
+
+
+def settle(s: State) -> None:
+    """Goes on when only one way is left to lay the squares."""
+    if enough_squares(s, s.laying):
+        lay_squares(s, s.t.tile_at.mask[s.laying])
+        return
+    ways = family(s)
+    if asked(s, ways) != NONE:
+        s.phase = UNFILLED
+        return
+    lay_squares(s, filled_in(s, ways))
+
+
+def enough_squares(s: State, placement: i64) -> bool:
+    """Whether every colour of the tile is in stock for all its boxes, whatever is covered."""
+    i: i64
+    for i in range(s.t.colours):
+        need = s.t.tile_at.need[placement * COLOURS + i]
+        if need != 0 and s.shared[SQUARES + i] < count(need):
+            return False
+    return True
+
+
+def lay_squares(s: State, filled: i64) -> None:
+    """Covered pieces leave, squares are laid, the tile leaves the activated area (ROS-5.3.1 to ROS-5.3.3)."""
+    me = s.active * STRIDE
+    placement = s.laying
+    boxes = s.t.tile_at.mask[placement]
+    tile = s.seat[me + HAND + s.slot]
+    s.tell(told.TILE_PLACED, s.active, tile, boxes, filled, 0)
+    # Where a colour is out, the old piece leaves too (ROS-R12), unless the option lets it stay.
+    leaving = filled if s.choices.keeps_old else boxes
+    covered = s.occupied(me) & leaving
+    if covered != 0:
+        disks = s.seat[me + DISKS]
+        s.tell(told.PIECES_COVERED, s.active, covered & ~disks, covered & disks, 0, 0)
+        s.clear(me, leaving)
+    i: i64
+    for i in range(s.t.colours):
+        lying = s.t.tile_at.need[placement * COLOURS + i] & filled
+        s.seat[me + COLOUR + i] |= lying
+        s.shared[SQUARES + i] -= count(lying)
+    if filled != boxes:
+        kind = told.BOXES_KEPT if s.choices.keeps_old else told.BOXES_LEFT_EMPTY
+        s.tell(kind, s.active, boxes & ~filled, 0, 0, 0)
+    slot = s.slot
+    s.slot = NONE
+    s.laying = NONE
+    s.filled = 0
+    s.unfilled = 0
+    if s.choices.solo:
+        lay_aside(s, slot)
+        return
+    s.take_from_hand(me, slot)
+    s.add_to_circle(tile)
+    s.tell(told.TILE_RETURNED, s.active, tile, 0, 0, 0)
+    s.phase = PICK
+
+
+def lay_aside(s: State, slot: i64) -> None:
+    """Solo: a tile becomes a round marker and never returns (ROS-5.3.3, ROS-5.5s)."""
+    tile = s.take_from_hand(s.active * STRIDE, slot)
+    s.aside |= BIT[tile]
+    s.tell(told.TILE_LAID_ASIDE, s.active, tile, 0, 0, 0)
+    s.phase = PICK
+
+
+# --- 5.4 pick a tile
+
+
+def pick_tile(s: State, i: i64) -> None:
+    """One of the first tiles of the circle is taken; the Queen closes the gap (ROS-5.4, ROS-R05)."""
+    tile = s.take_from_circle(i)
+    s.add_to_hand(s.active * STRIDE, tile)
+    s.tell(told.TILE_PICKED, s.active, tile, i, 0, 0)
+    while s.choices.queen_passes and i > 0:
+        s.add_to_circle(s.take_from_circle(0))
+        i -= 1
+    s.phase = POST
+
+
+# --- 5.6 complete a building
+
+
+def complete(s: State, card: i64, placement: i64) -> None:
+    """The pieces are paid, the card and its bonuses are gained, the crystal may be charged (ROS-5.6)."""
+    me = s.active * STRIDE
+    boxes = s.fit.mask[placement]
+    s.tell(told.BUILDING_COMPLETED, s.active, card, boxes, s.t.points[card], s.t.hourglasses[card])
+    pay(s, me, boxes)
+    leave_row(s, me, card)
+    s.seat[me + COMPLETED] |= BIT[card]
+    s.seat[me + POINTS] += s.t.points[card]
+    before = s.seat[me + HOURGLASSES]
+    s.seat[me + HOURGLASSES] += s.t.hourglasses[card]
+    gain_disks(s, me, card)
+    gain_levels(s, me, s.t.level_up[card])
+    if s.seat[me + CRYSTAL] == CLEAR and boxes & s.t.crystals[s.seat[me + RIBBON]] != 0:
+        s.seat[me + CRYSTAL] = FRESH  # ROS-5.6.5; a charged one is not charged again (ROS-R47)
+        s.tell(told.CRYSTAL_CHARGED, s.active, s.seat[me + RIBBON], 0, 0, 0)
+    if before < s.t.hourglasses_to_end <= s.seat[me + HOURGLASSES]:
+        s.tell(told.HOURGLASSES_FULL, s.active, s.seat[me + HOURGLASSES], 0, 0, 0)
+
+
+def pay(s: State, me: i64, boxes: i64) -> None:
+    """Squares go to the supply, disks to the reserve (ROS-5.6.1); a single-use start disk leaves at last (ROS-R38)."""
+    owed = s.seat[me + OWED]
+    leaves = owed != NONE and s.seat[me + COLOUR + owed] & s.seat[me + DISKS] & boxes != 0
+    s.clear(me, boxes)
+    if leaves:
+        s.seat[me + RESERVE + owed] -= 1
+        s.shared[SUPPLY + owed] += 1
+        s.seat[me + OWED] = NONE
+        s.tell(told.DISK_LEFT, s.active, owed, 0, 0, 0)
+
+
+def leave_row(s: State, me: i64, card: i64) -> None:
+    """A card of a row leaves a gap until the end of the turn; a kept card is shown (ROS-5.6.2, ROS-R37)."""
+    if s.seat[me + KEPT] & BIT[card] != 0:
+        s.seat[me + KEPT] &= ~BIT[card]
+        if not s.choices.kept_visible:
+            s.reveals += 1  # the others see its face for the first time
+        return
+    level = s.t.level_of[card]
+    i: i64
+    for i in range(s.t.row_size):
+        if s.shared[ROW + level * ROW_STRIDE + i] == card:
+            s.shared[ROW + level * ROW_STRIDE + i] = NONE
+
+
+def gain_disks(s: State, me: i64, card: i64) -> None:
+    """The disk bonus, as far as the supply allows; the rest is lost (ROS-5.6.3, ROS-R31)."""
+    i: i64
+    for i in range(s.t.colours):
+        shown = s.t.bonus[card * COLOURS + i]
+        while shown > 0:
+            shown -= 1
+            if s.shared[SUPPLY + i] > 0:
+                s.shared[SUPPLY + i] -= 1
+                s.seat[me + RESERVE + i] += 1
+                s.tell(told.DISK_GAINED, s.active, i, 0, 0, 0)
+            else:
+                s.tell(told.DISK_MISSED, s.active, i, 0, 0, 0)
+
+
+def gain_levels(s: State, me: i64, levels: i64) -> None:
+    """The level rises, at most to the end of the track, and counts at once (ROS-5.6.4, ROS-R21, ROS-R22)."""
+    risen = min(s.seat[me + LEVEL] + levels, s.t.level_top)
+    if risen > s.seat[me + LEVEL]:
+        s.seat[me + LEVEL] = risen
+        s.tell(told.LEVEL_GAINED, s.active, risen, 0, 0, 0)
+
+
+# --- 5.7 the end of the turn
+
+
+def end_turn(s: State) -> None:
+    """Rows are refilled, a fresh crystal is ready, the next player or the next round begins (ROS-5.7)."""
+    me = s.active * STRIDE
+    level: i64
+    for level in range(LEVELS):
+        setup.refill(s, level)  # ROS-R32: only now
+    if s.seat[me + CRYSTAL] == FRESH:
+        s.seat[me + CRYSTAL] = CHARGED
+        s.tell(told.CRYSTAL_READY, s.active, s.seat[me + RIBBON], 0, 0, 0)
+    following = (s.active + 1) % s.players
+    if following != s.start_player:
+        begin_turn(s, following)  # ROS-5.7.4
+        return
+    if is_end(s):
+        end_game(s)
+        return
+    s.round += 1
+    begin_turn(s, following)
+
+
+def hourglasses_full(s: State) -> bool:
+    """Whether anybody's completed cards show ten hourglasses (ROS-6.1, ROS-R36)."""
+    player: i64
+    for player in range(s.players):
+        if s.seat[player * STRIDE + HOURGLASSES] >= s.t.hourglasses_to_end:
+            return True
+    return False
+
+
+def is_end(s: State) -> bool:
+    """Whether the round that ends is the last one (ROS-6.1, ROS-6.2, ROS-5.9)."""
+    if s.choices.solo:
+        return s.round >= s.t.solo_rounds or (s.choices.solo_hourglasses and hourglasses_full(s))
+    return hourglasses_full(s) or s.round >= s.choices.max_rounds
+
+
+def end_game(s: State) -> None:
+    s.phase = GAME_OVER
+    s.tell(told.GAME_ENDS, NONE, s.round, 0, 0, 0)
+    if s.choices.solo:
+        s.tell(told.SOLO_RANK, s.active, solo_rank(s, s.active), s.seat[s.active * STRIDE + POINTS], 0, 0)
+    s.finish()

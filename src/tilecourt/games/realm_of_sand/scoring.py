@@ -1,0 +1,45 @@
+"""Scoring and ties (rules.md section 6)."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.realm_of_sand.state import COMPLETED, POINTS, RESERVE, STRIDE, State
+from tilecourt.games.realm_of_sand.tables import COLOURS
+
+
+def card_points(s: State, player: i64, level: i64) -> i64:
+    """The points of a player's completed cards of one level; kept cards count nothing (ROS-6.3, ROS-R36)."""
+    completed = s.seat[player * STRIDE + COMPLETED]
+    total: i64 = 0
+    card: i64
+    for card in range(s.t.cards):
+        if completed & BIT[card] != 0 and s.t.level_of[card] == level:
+            total += s.t.points[card]
+    return total
+
+
+def tie_pieces(s: State, player: i64) -> i64:
+    """The pieces that break a tie: on the board, by option also in the reserve (ROS-6.4, ROS-R52)."""
+    me = player * STRIDE
+    pieces = count(s.occupied(me))
+    if s.choices.reserve_breaks_ties:
+        i: i64
+        for i in range(COLOURS):
+            pieces += s.seat[me + RESERVE + i]
+    return pieces
+
+
+def turn_place(s: State, player: i64) -> i64:
+    """The player's place in turn order, 0 for the start player: the later one wins a tie in all else (ROS-R53)."""
+    return (player - s.start_player + s.players) % s.players
+
+
+def solo_rank(s: State, player: i64) -> i64:
+    """The number of the rank that a solo score gives, 0 for the lowest (ROS-6.5)."""
+    rank: i64 = 0
+    while rank + 1 < len(s.t.rank_ends) and s.seat[player * STRIDE + POINTS] > s.t.rank_ends[rank]:
+        rank += 1
+    return rank

@@ -1,0 +1,119 @@
+"""Set-up, step by step (rules.md section 4)."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import upto
+from tilecourt.games.realm_of_sand import told
+from tilecourt.games.realm_of_sand.state import (
+    ADVANCED,
+    BASIC,
+    CIRCLE,
+    CLEAR,
+    CRYSTAL,
+    DECK_LEFT,
+    HELD,
+    RIBBON,
+    ROW,
+    ROW_STRIDE,
+    SIDE,
+    SQUARES,
+    STRIDE,
+    SUPPLY,
+    State,
+)
+from tilecourt.games.realm_of_sand.tables import COLOURS, LEVELS, NONE
+
+
+def deal_cards(s: State) -> None:
+    """Each level is shuffled into a deck and its row turned up (ROS-4.1)."""
+    level: i64
+    card: i64
+    i: i64
+    for level in range(LEVELS):
+        pile = vec[i64]()
+        for card in range(s.t.cards):
+            if s.t.level_of[card] == level:
+                pile = append(pile, card)
+        s.shuffle(pile, s.t.deck_size)
+        for i in range(s.t.deck_size):
+            s.decks[level * s.t.deck_size + i] = pile[i]
+        s.shared[DECK_LEFT + level] = s.t.deck_size
+        refill(s, level)
+
+
+def refill(s: State, level: i64) -> None:
+    """Fills the empty places of a row from the left; an empty deck fills nothing (ROS-5.7.1, ROS-R68)."""
+    i: i64
+    for i in range(s.t.row_size):
+        if s.shared[DECK_LEFT + level] == 0:
+            return
+        if s.shared[ROW + level * ROW_STRIDE + i] == NONE:
+            card = s.deck_top(level)
+            s.shared[ROW + level * ROW_STRIDE + i] = card
+            s.tell(told.CARD_TURNED_UP, NONE, card, level + 1, i, 0)
+
+
+def lay_circle(s: State) -> None:
+    """The tiles are shuffled into a circle; the first is the one clockwise after the Queen (ROS-4.2)."""
+    tiles = upto(s.t.tiles)
+    s.shuffle(tiles, s.t.tiles)
+    i: i64
+    for i in range(s.t.tiles):
+        s.shared[CIRCLE + i] = tiles[i]
+    s.circled = s.t.tiles
+
+
+def fill_supply(s: State) -> None:
+    """All squares, and the disks that the number of players asks for; the others leave the game (ROS-4.3, ROS-R60)."""
+    i: i64
+    for i in range(s.t.colours):
+        s.shared[SQUARES + i] = s.t.squares[i]
+        s.shared[SUPPLY + i] = s.t.disks[s.players * COLOURS + i]
+
+
+def choose_start_player(s: State) -> None:
+    """By chance, unless an option names the seat (ROS-4.4, ROS-R59)."""
+    s.start_player = s.choices.start_player
+    if s.start_player == NONE:
+        s.start_player = s.rng.below(s.players)
+    s.active = s.start_player
+
+
+def deal_boards(s: State) -> None:
+    """A random board each, its side by the mode, as far as the players do not choose (ROS-4.5, ROS-R70)."""
+    ribbons = vec[i64]()
+    ribbon: i64
+    player: i64
+    for ribbon in range(len(s.t.crystals)):
+        if s.t.ribbons & BIT[ribbon] != 0:
+            ribbons = append(ribbons, ribbon)
+    s.rng.shuffle(ribbons, len(ribbons))
+    for player in range(s.players):
+        me = player * STRIDE
+        if not s.choices.choose_ribbon:
+            s.seat[me + RIBBON] = ribbons[player]
+        if not s.choices.choose_side:
+            s.seat[me + SIDE] = ADVANCED if s.choices.advanced else BASIC
+
+
+def deal_tiles(s: State) -> None:
+    """In turn order each takes the first tiles of the circle, with no choice (ROS-4.6, ROS-R02, ROS-R04)."""
+    i: i64
+    for i in range(s.players):
+        player = (s.start_player + i) % s.players
+        while s.seat[player * STRIDE + HELD] < s.t.hand:
+            s.add_to_hand(player * STRIDE, s.take_from_circle(0))
+        s.tell(told.TILES_DEALT, player, s.t.hand, 0, 0, 0)
+
+
+def lay_crystals(s: State) -> None:
+    """Advanced sides get their crystal marker, clear side up (ROS-4.5)."""
+    player: i64
+    for player in range(s.players):
+        if s.seat[player * STRIDE + SIDE] == ADVANCED:
+            s.seat[player * STRIDE + CRYSTAL] = CLEAR

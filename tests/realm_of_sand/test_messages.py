@@ -1,0 +1,115 @@
+"""What Realm of Sand says beyond what tests/engine/test_text.py asks of every game."""
+
+import pytest
+
+from tests.realm_of_sand.build import GAME
+from tests.refusals import check_refusals_name_what_they_have
+from tilecourt.engine.events import Event
+from tilecourt.games.realm_of_sand.state import PHASES
+
+ENGLISH, JAPANESE = GAME.text("en"), GAME.text("ja")
+POWERS = "draw_cards trade trade_from move_square level_up exchange use_crystal"
+# Which kinds of move each reason can meet: its message may only name what all of them have (reasons.py).
+MET_BY = {
+    "board_taken": "choose_board",
+    "board_fixed": "choose_board",
+    "special_disk_only": "take_disk",
+    "supply_empty": "take_disk",
+    "capacity_counts": "open_box",
+    "no_level_to_open": "open_box",
+    "not_to_open": "open_box",
+    "card_not_available": "complete",
+    "off_board": "complete place_tile",
+    "not_turned": "complete",
+    "same_placement": "complete place_tile",
+    "not_built": "complete",
+    "no_such_power": POWERS,
+    "crystal_fresh": POWERS,
+    "crystal_clear": POWERS,
+    "deck_empty": "draw_cards",
+    "no_such_card": "keep",
+    "nothing_to_order": "keep",
+    "no_disk_to_give": "trade trade_from",
+    "same_colour_trade": "trade trade_from",
+    "wanted_out": "trade trade_from",
+    "no_square_there": "move_square",
+    "target_occupied": "move_square",
+    "too_many_dark": "place_tile summon_lay summon_move move_square",
+    "not_opened": "place_tile summon_lay summon_move move_square",
+    "top_level": "level_up",
+    "no_such_place": "exchange",
+    "lower_slot_first": "exchange",
+    "just_exchanged": "exchange",
+    "no_such_slot": "place_tile exchange set_aside",
+    "other_box_first": "lay_square leave_empty",
+    "summon_limit": "summon_lay summon_move",
+    "no_disk_in_reserve": "summon_lay",
+    "no_disk_there": "summon_move",
+    "same_box": "summon_move",
+    "disk_fixed": "summon_move",
+    "just_filled": "summon_lay summon_move",
+    "same_disk_there": "summon_lay",
+    "no_disks": "summon_lay summon_move",
+    "crystal_without_use": "use_crystal",
+    "three_steps_first": "use_crystal",
+    "no_fourth_step": "use_crystal",
+    "one_step_at_least": "summon_done",
+    "fourth_step_due": "summon_done",
+    "not_in_reach": "pick_tile",
+    "main_action_due": "end_turn",
+    "main_action_open": f"complete open_box {POWERS}",
+    "main_action_spent": "place_tile summon_lay summon_move summon_done use_crystal",
+}
+
+
+@pytest.mark.parametrize("text", [ENGLISH, JAPANESE], ids=["en", "ja"])
+def test_every_phase_is_named_and_says_what_to_do(text):
+    assert {phase for phase in PHASES if f"phase.{phase}" not in text} == set()
+    assert {phase for phase in PHASES if f"todo.{phase}" not in text} == {"game_over"}
+
+
+def test_a_refusal_names_only_what_the_refused_move_has():
+    check_refusals_name_what_they_have(GAME, MET_BY)
+
+
+def test_options_have_names_and_values_in_both_languages():
+    for text in (ENGLISH, JAPANESE):
+        for option in GAME.options:
+            assert f"option.{option.name}" in text
+            assert f"option_help.{option.name}" in text
+            for value in option.values:
+                assert f"option_value.{option.name}.{str(value).lower()}" in text, (option.name, value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "english", "japanese"),
+    [
+        (
+            "building_completed",
+            {"card": "B107", "boxes": ["C2", "B3", "C3", "D3"], "points": 3, "hourglasses": 1},
+            "Ada completed Herb Garden with C2 B3 C3 D3: 3 points, 1 hourglass.",
+            "Adaが C2 B3 C3 D3 で「薬草園」を完成させました：3点、砂時計1個",
+        ),
+        (
+            "disk_traded",
+            {"colour": "R", "wanted": "B"},
+            "Ada traded a red disk for a blue one.",
+            "Adaが赤の精霊を青の精霊と交換しました。",
+        ),
+        (
+            "cards_seen",
+            {"level": 3, "number": 3},
+            "Ada looked at 3 cards of the deck: Level 3.",
+            "Adaがランク3の山札の上から3枚を見ました。",
+        ),
+    ],
+)
+def test_events_are_told_with_the_names_of_things(kind, values, english, japanese):
+    event = Event(kind, 0, values)
+    assert GAME.tell(event, ENGLISH, ["Ada"]) == english
+    assert GAME.tell(event, JAPANESE, ["Ada"]) == japanese
+
+
+def test_moves_use_the_names_of_things():
+    assert GAME.describe(GAME.actions.parse("complete B107 0 B2"), ENGLISH).startswith("Complete Herb Garden,")
+    assert GAME.describe(GAME.actions.parse("summon_lay G C3"), JAPANESE) == "召喚：緑の精霊を C3 に置く"
