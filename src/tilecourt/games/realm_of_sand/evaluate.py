@@ -35,27 +35,25 @@ from tilecourt.games.realm_of_sand.state import (
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
 
 # What things are worth beside points, while there is time to use them.
-FIRST_SPIRIT: Final[i64] = 0
-MORE_SPIRITS: Final[i64] = 1
-ORDINARY_DISK: Final[i64] = 2
-A_LEVEL: Final[i64] = 3
-MAIN_ACTION: Final[i64] = 4
-# How a building's worth falls: with each turn it takes, without its spirits, when others can take it first.
-PER_TURN: Final[i64] = 5
-NO_SPIRIT: Final[i64] = 6
-NOT_YET: Final[i64] = 7
-OVERLAP: Final[i64] = 8
-SUMMON_TURN: Final[i64] = 9
-TILE_FIT: Final[i64] = 10
-PIECE: Final[i64] = 11
-# The turns that tiles take for so many missing squares, from 0 on.
-TILE_TURNS: Final[i64] = 12
+FIRST_SPIRIT: Final = 2.9
+MORE_SPIRITS: Final = 2.2
+ORDINARY_DISK: Final = 1.0
+A_LEVEL: Final = 1.0
+MAIN_ACTION: Final = 2.0
+PIECE: Final = 0.02
+# How the worth of a building falls: for each turn it takes, without its spirits, ready but not yet completed, and on
+# boxes that a better one needs.
+PER_TURN: Final = 0.45
+NO_SPIRIT: Final = 0.32
+NOT_YET: Final = 0.97
+OVERLAP: Final = 0.42
+# The turns that a summon takes, and tiles for so many missing squares, from 0 on.
+SUMMON_TURN: Final = 0.7
+TILE_TURNS: Final = vec[float]([0.0, 0.8, 1.4, 1.7, 2.3, 3.0, 3.2, 4.4])
+# What a rune of an activated tile is worth that a building misses, as a part of the building.
+TILE_FIT: Final = 0.04
 # The weights of the buildings within reach, the best first.
-RANKS: Final[i64] = 20
-WEIGHT_LIST: Final = [4.8, 2.2, 1.0, 0.7, 2.0, 0.45, 0.32, 0.9, 0.6, 1.0, 0.05, 0.02]
-WEIGHT_LIST.extend([0.0, 0.8, 1.2, 1.7, 2.3, 3.0, 3.7, 4.4])
-WEIGHT_LIST.extend([1.0, 0.71, 0.33, 0.28, 0.27, 0.1])
-WEIGHTS: Final = vec[float](WEIGHT_LIST)
+RANKS: Final = vec[float]([1.0, 0.5, 0.33, 0.39, 0.27, 0.12])
 RANKED: Final[i64] = 6
 # A game ends after about so many hourglasses a round by the one who has the most.
 PACE: Final = 0.8
@@ -73,13 +71,13 @@ SPARE: Final = vec[i64]([0] * 8)
 def promise(s: State, player: i64) -> float:
     """The worth of all the player has and may still build."""
     me = player * STRIDE
-    worth = float(s.seat[me + POINTS]) + WEIGHTS[PIECE] * float(count(s.occupied(me)))
+    worth = float(s.seat[me + POINTS]) + PIECE * float(count(s.occupied(me)))
     if s.over:
         return worth
     now = main_action_now(s, player)
     left = now + rounds_left(s)
     use = min(1.0, left / FULL_WORTH)
-    worth += use * belongings(s, me) + WEIGHTS[MAIN_ACTION] * now
+    worth += use * belongings(s, me) + MAIN_ACTION * now
     return worth + within_reach(s, player, left, use)
 
 
@@ -109,7 +107,7 @@ def rounds_left(s: State) -> float:
 
 def belongings(s: State, me: i64) -> float:
     """Disks and levels: the first disk of a special colour opens the greatest buildings."""
-    worth = WEIGHTS[A_LEVEL] * float(s.seat[me + LEVEL])
+    worth = A_LEVEL * float(s.seat[me + LEVEL])
     i: i64
     for i in range(s.t.colours):
         owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
@@ -119,15 +117,15 @@ def belongings(s: State, me: i64) -> float:
 
 def disks_worth(s: State, colour: i64, owned: i64) -> float:
     if s.t.spirits >> colour & 1 == 0:
-        return WEIGHTS[ORDINARY_DISK] * float(owned)
+        return ORDINARY_DISK * float(owned)
     if owned == 0:
         return 0.0
-    return WEIGHTS[FIRST_SPIRIT] + WEIGHTS[MORE_SPIRITS] * float(owned - 1)
+    return FIRST_SPIRIT + MORE_SPIRITS * float(owned - 1)
 
 
 def card_worth(s: State, me: i64, card: i64, use: float) -> float:
     """Points and bonuses of a card, as far as the supply has them."""
-    worth = WEIGHTS[A_LEVEL] * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
+    worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
     i: i64
     for i in range(s.t.colours):
         gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
@@ -138,7 +136,7 @@ def card_worth(s: State, me: i64, card: i64, use: float) -> float:
 
 
 def tile_turns(missing: i64) -> float:
-    return WEIGHTS[TILE_TURNS + min(missing, 7)]
+    return TILE_TURNS[min(missing, 7)]
 
 
 def within_reach(s: State, player: i64, left: float, use: float) -> float:
@@ -153,9 +151,9 @@ def within_reach(s: State, player: i64, left: float, use: float) -> float:
         rank_card(s, player, CARDS[i], left, use)
     worth = 0.0
     for i in range(RANKED):
-        part = WEIGHTS[RANKS + i] * TOP[i]
+        part = RANKS[i] * TOP[i]
         if i > 0 and WHERE[i] & WHERE[0] != 0:
-            part *= WEIGHTS[OVERLAP]
+            part *= OVERLAP
         worth += part
     return worth + tiles_fit(s, me)
 
@@ -196,11 +194,11 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
     turns = turns_for(s, player, best, fewest)
     if turns > left + 0.5:
         return
-    worth = card_worth(s, me, card, use) * WEIGHTS[PER_TURN] ** turns
+    worth = card_worth(s, me, card, use) * PER_TURN**turns
     if fewest == 0:
-        worth *= WEIGHTS[NOT_YET]
+        worth *= NOT_YET
     if lacks_spirit(s, me, best):
-        worth *= WEIGHTS[NO_SPIRIT]
+        worth *= NO_SPIRIT
     insert(worth, fit.mask[best], best)
 
 
@@ -249,7 +247,7 @@ def turns_for(s: State, player: i64, placement: i64, missing: i64) -> float:
             return tile_turns(runes - covered) + 0.1 * float(spirits + covered)
     room = s.t.summon_limit - spirits
     covered = max(0, min(covered, room))
-    by_summon = WEIGHTS[SUMMON_TURN] * float(1 + max(0, -room)) + tile_turns(runes - covered)
+    by_summon = SUMMON_TURN * float(1 + max(0, -room)) + tile_turns(runes - covered)
     if spirits > 0:
         return by_summon
     return min(tile_turns(runes), by_summon)
@@ -291,6 +289,6 @@ def tiles_fit(s: State, me: i64) -> float:
                 wanted = count(s.fit.need[placement * COLOURS + colour] & ~s.seat[me + COLOUR + colour])
                 fits += min(wanted, s.t.tile_at.cells[tile * COLOURS + colour])
             most = max(most, fits)
-            worth += WEIGHTS[TILE_FIT] * 0.3 * TOP[rank] * float(fits)
-        worth += WEIGHTS[TILE_FIT] * TOP[rank] * float(most)
+            worth += TILE_FIT * 0.3 * TOP[rank] * float(fits)
+        worth += TILE_FIT * TOP[rank] * float(most)
     return worth

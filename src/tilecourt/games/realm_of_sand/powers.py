@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.realm_of_sand import told
-from tilecourt.games.realm_of_sand.rules import gain_levels
+from tilecourt.games.realm_of_sand.rules import BY_POWER, gain_levels
 from tilecourt.games.realm_of_sand.state import (
     CIRCLE,
     CLEAR,
@@ -126,7 +126,7 @@ def level_up(s: State) -> None:
     """One level more (ROS-5.8o)."""
     me = s.active * STRIDE
     spend(s, me)
-    gain_levels(s, me, 1)
+    gain_levels(s, me, 1, BY_POWER)
 
 
 # --- blue
