@@ -3,6 +3,7 @@
 import pytest
 
 from tests.realm_of_sand.build import GAME
+from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
 from tilecourt.games.realm_of_sand.state import PHASES
 
@@ -68,13 +69,7 @@ def test_every_phase_is_named_and_says_what_to_do(text):
 
 
 def test_a_refusal_names_only_what_the_refused_move_has():
-    assert set(MET_BY) == {key for _, key in GAME.reasons}
-    kinds = {kind.name: kind for kind in GAME.actions.kinds}
-    for key, names in MET_BY.items():
-        for name in names.split():
-            values = GAME.actions.form(GAME.actions.join(kinds[name], [0] * len(kinds[name].params)))
-            for text in (ENGLISH, JAPANESE):
-                assert "{" not in GAME.explain(f"refusal.{key}", values, text), (key, name)
+    check_refusals_name_what_they_have(GAME, MET_BY)
 
 
 def test_options_have_names_and_values_in_both_languages():

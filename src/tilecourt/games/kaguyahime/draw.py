@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilecourt.engine.picture import Picture, flow, stacked, wrapped
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, stacked, wrapped
+from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import Components
 from tilecourt.games.kaguyahime.draw_parts import (
-    FAINT,
-    HEAD,
-    Piece,
     columns_of,
     counted,
     cross,
     letters,
     meeple,
-    named,
     tile_code,
 )
 
