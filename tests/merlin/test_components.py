@@ -165,6 +165,7 @@ def other_icons(*names: str) -> Callable[[Raw], object]:
         (spoil("option", "default", 4, 2), "option rerolls"),
         (spoil("option", "choices", [1, 9], 6), "option stall_rounds"),
         (spoil("option", "name", "luck", 6), "each once"),
+        (spoil("option", "default", 3, 0), r"table \[option players\], key default: expected 2, the fewest, got 3"),
         (spoil("reroll", "rerolls", 2), "as in \\[reroll\\]"),
         (spoil("game", "colour", "red"), "the key colour is not known here"),
         (lambda raw: raw.pop("die"), r"table \[die\]: expected it to be there"),

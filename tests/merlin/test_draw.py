@@ -93,8 +93,14 @@ def test_what_a_deck_and_a_discard_pile_hold_is_drawn() -> None:
     p = position(2, hand=["water"], options={"open_hands": False}, each={0: cards})
     own, other = (GAME.draw(p.state.view(seat), TEXTS[0]).plain() for seat in (0, 1))
     assert "3  (w1 t2)" in own
-    assert "3  (with the hand: w2 t2)" in other
+    assert "3  (and hand: w2 t2)" in other
     assert "l1 b2" in own
+
+
+def test_how_many_beasts_are_left_and_what_they_are_worth_is_drawn() -> None:
+    plain = GAME.draw(position(2).state.view(0), TEXTS[0]).plain()
+    assert "Unicorn ×6  Centaur ×5  Chimera ×4  Basilisk ×3" in plain
+    assert "Centaur 7 points: One reinforced fence" in plain
 
 
 @pytest.mark.parametrize(

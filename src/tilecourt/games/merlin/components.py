@@ -339,6 +339,7 @@ def _check_options(c: Components, source: str) -> None:
     expect(source, "option", "name", sorted(names), sorted(row.name for row in c.option), "each once")
     counts = [pool.players for pool in c.dice_pool]
     expect(source, "option players", "choices", counts, rows["players"].choices, "the dice pools")
+    expect(source, "option players", "default", counts[0], rows["players"].default, "the fewest")
     expect(source, "option rerolls", "default", c.reroll.rerolls, rows["rerolls"].default, "as in [reroll]")
     for name, row in rows.items():
         known = OPTIONS.get(name, tuple(counts))

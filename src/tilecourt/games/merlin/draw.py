@@ -127,6 +127,10 @@ class Drawing:
         return " ".join(f"{self.signs.faces[image]}{cards.count(image)}" for image in images)
 
     def legend(self, width: int) -> Picture:
-        """What the letters and signs mean."""
-        parts = self.signs.legend(self.c, self.text) + self.text("label.signs").split("  ")
+        """What the letters and signs mean, and what the beasts are worth and ask for."""
+        text = self.text
+        parts = self.signs.legend(self.c, text) + text("label.signs").split("  ")
+        for beast in self.c.beast:
+            worth, asks = text("label.points", n=beast.vp), text(f"requirement.{beast.requirement}")
+            parts.append(text("label.beast_help", beast=named(text, "beast", beast.id), points=worth, asks=asks))
         return flow([Picture().line((part, FAINT)) for part in parts], width, 2, 0)
