@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.kaguyahime.positions import GAME, counts, cubes, finish_design, offer, position
+from tests.kaguyahime.positions import GAME, counts, cubes, ended, finish_design, offer, position
+from tilecourt.cli.show import console, score_sheet
+from tilecourt.engine.result import Result, ScoreLine
 
 NAMES = ["You", "Ben"]
 
@@ -63,3 +65,14 @@ def test_the_order_of_the_last_round_is_not_drawn_as_that_of_this_one() -> None:
     finish_design(state)
     assert state.view(0)["round"] == 2
     assert "Order:" not in drawn(state)
+
+
+def test_a_room_colour_of_ones_own_has_a_line_on_the_score_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    """A colour that only a component file knows goes by its id, not by the key of a missing message."""
+    made = ended(2).result()
+    sheet = tuple((*lines, ScoreLine("room_orange", 4, "KGH-6.4")) for lines in made.sheet)
+    result = Result(made.reason, made.rule, made.scores, sheet, made.ranks, made.winners)
+    console().print(score_sheet(GAME, result, NAMES, "en"))
+    shown = capsys.readouterr().out
+    assert "room_orange" in shown
+    assert "<" not in shown
