@@ -1,7 +1,7 @@
 """A second Realm of Sand, written from rules.md alone and as plainly as possible, to play beside the engine.
 
 The table is the dictionary that `full` gives; moves are words. Nothing is fast, nothing is shared with the game but the
-component file. A tile whose colour runs short is not followed box by box: `outcomes` gives all that rules.md 5.3 allows.
+component file. A tile whose colour runs short is not followed box by box: `outcomes` has all that rules.md 5.3 allows.
 """
 
 from __future__ import annotations
