@@ -192,6 +192,16 @@ def test_several_processes_give_the_same_figures(tilecourt: Run) -> None:
     assert one == two
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_balance_of_games_alone(tilecourt: Run, lang: str) -> None:
+    words = ["balance", "realm_of_sand", "--solo", "--games", "3", "--bots", "random", "--seed", "1", "--lang", lang]
+    assert "random" in tilecourt(*words).fine
+    found = json.loads(tilecourt(*words, "--json").fine)
+    scores = [play_one(Match("realm_of_sand", ("random",), 1, {}), number).scores for number in range(3)]
+    assert [(score,) for score in found["bots"]["random"]["scores"]] == scores
+    assert sum(found["bots"]["random"]["histogram"]) == 3
+
+
 # --- record and replay
 
 

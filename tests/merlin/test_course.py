@@ -82,7 +82,7 @@ def test_mbh_c27_at_least_one_die_is_kept() -> None:
 
 
 def test_dice_that_are_not_kept_are_rolled_once_more() -> None:
-    seen = set()
+    seen: set[str] = set()
     for seed in range(40):
         p = position(phase="keep", rolled=["water", "water", "black_wild", "black_beast"])
         p.state = restored(p.full, seed=str(seed))

@@ -69,14 +69,8 @@ def match(games: int, first: int = 0) -> tuple[list[Result], int]:
     return results, won
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_and_does_not_stall() -> None:
     results, won = match(6)
     assert won >= 5
     assert Counter(result.reason for result in results)["stalled"] == 0
-
-
-@pytest.mark.slow
-def test_greedy_wins_95_of_100_against_random() -> None:
-    results, won = match(100)
-    assert won >= 95
-    assert Counter(result.reason for result in results)["stalled"] <= 2

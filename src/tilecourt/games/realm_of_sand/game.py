@@ -13,7 +13,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, draw, draw_box, rules, scoring, view
+from tilecourt.games.realm_of_sand import components, draw, draw_box, scoring, view
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
@@ -132,7 +132,7 @@ class RealmOfSandGame(Game):
         """Why the game is over, and the rule."""
         if s.choices.solo and s.round >= s.t.solo_rounds:
             return "solo_rounds", "ROS-6.2"
-        return ("hourglasses", "ROS-6.1") if rules.hourglasses_full(s) else ("safety_stop", "ROS-5.9")
+        return ("hourglasses", "ROS-6.1") if scoring.hourglasses_full(s) else ("safety_stop", "ROS-5.9")
 
     def score_sheet(self, s: RealmOfSand, player: int) -> list[ScoreLine]:
         """A player's points by the level of the buildings; in solo the rank they give."""

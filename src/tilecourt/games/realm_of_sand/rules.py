@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.realm_of_sand import setup, told
-from tilecourt.games.realm_of_sand.scoring import solo_rank
+from tilecourt.games.realm_of_sand.scoring import hourglasses_full, solo_rank
 from tilecourt.games.realm_of_sand.shortage import asked, family, filled_in
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
@@ -319,15 +319,6 @@ def end_turn(s: State) -> None:
         return
     s.round += 1
     begin_turn(s, following)
-
-
-def hourglasses_full(s: State) -> bool:
-    """Whether anybody's completed cards show ten hourglasses (ROS-6.1, ROS-R36)."""
-    player: i64
-    for player in range(s.players):
-        if s.seat[player * STRIDE + HOURGLASSES] >= s.t.hourglasses_to_end:
-            return True
-    return False
 
 
 def is_end(s: State) -> bool:
