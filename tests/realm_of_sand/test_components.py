@@ -54,6 +54,19 @@ def test_a_box_with_another_board_other_cards_and_a_longer_hand_is_played(tmp_pa
         assert game.restore(state.full(), Rng(1, 2, 3, 4)).full() == state.full()
 
 
+def test_a_card_that_fits_only_turned_is_no_hindrance_where_cards_may_not_be_turned(tmp_path):
+    game = RealmOfSandGame(changed(tmp_path, (r'pattern = \["GG", "G."\]', f"pattern = {['G'] * 6}")))
+    full = game.new(2, 1, card_rotation=False).full()
+    at = full["active"]
+    full["rows"] = [["B101", "B102", None, None], [None] * 4, ["B318", None, None, None]]
+    full["decks"] = [[], [], []]
+    full["players"][at].update(level=8, board=["K...##", "KyRR.#", ".GyR..", "#.GK.#", "##..##"])
+    state = game.restore(full, Rng(1, 2, 3, 4))
+    moves = [game.actions.notation(action) for action in state.legal(at)]
+    # B102 is mirrored, B318 as printed.
+    assert [move for move in moves if move.startswith("complete")] == ["complete B102 4 C2", "complete B318 0 A1"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

@@ -53,6 +53,8 @@ def keep(s: State, place: i64, swapped: bool) -> None:
     """One card is kept face down, the others go under the deck in the order the player likes (ROS-5.8r)."""
     level = s.seen_level
     s.seat[s.active * STRIDE + KEPT] |= BIT[s.shared[SEEN + place]]
+    if s.choices.kept_visible:
+        s.lay_open()
     size = s.t.deck_size
     left = s.shared[DECK_LEFT + level]
     under = s.seen - 1

@@ -266,7 +266,7 @@ def leave_row(s: State, me: i64, card: i64) -> None:
     if s.seat[me + KEPT] & BIT[card] != 0:
         s.seat[me + KEPT] &= ~BIT[card]
         if not s.choices.kept_visible:
-            s.reveals += 1  # the others see its face for the first time
+            s.lay_open()
         return
     level = s.t.level_of[card]
     i: i64
