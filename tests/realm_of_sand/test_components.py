@@ -67,6 +67,18 @@ def test_a_card_that_fits_only_turned_is_no_hindrance_where_cards_may_not_be_tur
     assert [move for move in moves if move.startswith("complete")] == ["complete B102 4 C2", "complete B318 0 A1"]
 
 
+def test_a_rank_that_only_this_box_has_goes_by_its_own_name(tmp_path):
+    game = RealmOfSandGame(changed(tmp_path, ('name = "Apprentice"', 'name = "Novice"')))
+    full = game.new(1, 1).full() | {"phase": "game_over"}
+    state = game.restore(full, Rng(1, 2, 3, 4))
+    for language in ("en", "ja"):
+        text = game.text(language)
+        picture = game.draw(state.view(0), text).plain()
+        assert "novice" in picture
+        assert "<" not in picture
+        assert all("<" not in text(f"score.{line.key}") for line in state.result().sheet[0])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

@@ -32,7 +32,7 @@ class RealmOfSandGame(Game):
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
-    named_in = MappingProxyType({"wanted": "colour", "taken": "tile"})
+    named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -138,7 +138,9 @@ class RealmOfSandGame(Game):
         """A player's points by the level of the buildings; in solo the rank they give."""
         lines = [ScoreLine(f"cards_{n + 1}", scoring.card_points(s, player, n), "ROS-6.3") for n in range(3)]
         if s.choices.solo:
-            lines.append(ScoreLine(f"rank_{self.ranks[scoring.solo_rank(s, player)]}", 0, "ROS-6.5"))
+            key = f"rank_{self.ranks[scoring.solo_rank(s, player)]}"
+            # A rank of a custom box has no words of its own.
+            lines.append(ScoreLine(key if f"score.{key}" in self.text("en") else "rank", 0, "ROS-6.5"))
         return lines
 
     def pieces(self, state: Any) -> dict[str, int]:
