@@ -268,8 +268,10 @@ class Evening:
 
     def help(self, rest: str) -> None:
         """The words that can be typed."""
+        move = self.game.actions.notation(self.game.actions.size - 1)
         for name in self.commands:
-            self.out.print(f"  {self.own(f'word.{name}')}", markup=False)
+            sentence = self.own(f"word.{name}", move=move, rule=self.game.rule_of_turn)
+            self.out.print(f"  {sentence}", markup=False)
 
     def quit(self, rest: str) -> None:
         """Leaves the game."""

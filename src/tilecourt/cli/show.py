@@ -17,7 +17,7 @@ from tilecourt.engine import text as texts
 from tilecourt.engine.game import Game
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result
-from tilecourt.engine.text import Text
+from tilecourt.engine.text import Text, named
 
 
 class Screen(Console):
@@ -91,7 +91,7 @@ def score_sheet(game: Game, result: Result, names: list[str], lang: str) -> Rich
             row = rows.setdefault(line.key, (line.rule, ["–"] * len(names)))
             row[1][seat] = str(line.points)
     for key, (rule, points) in rows.items():
-        table.add_row(text(f"score.{key}"), *points, rule)
+        table.add_row(named(text, "score", key), *points, rule)
     table.add_section()
     table.add_row(text("score.total"), *(str(score) for score in result.scores), "", style="bold")
     table.add_row(own("score.rank"), *(str(rank) for rank in result.ranks), "")
