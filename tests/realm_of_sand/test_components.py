@@ -96,6 +96,7 @@ def test_a_rank_that_only_this_box_has_goes_by_its_own_name(tmp_path):
         ("points = 1\n", "points = -1\n", r"\[cards\] number 1 \(B101\), key points"),
         ("level = 1\n", "level = 4\n", r"\[cards\] number 1 \(B101\), key level"),
         ("summon_limit = 3", "summon_limits = 3", r"summon_limit"),
+        ("summon_minimum = 1 ", "summon_minimum = 0 ", r"\[options\], key summon_minimum: expected 0"),
         ('power = "red_draw3_keep1"', 'power = "fly"', r"\[advanced_boards red\], key power"),
     ],
 )
