@@ -1,6 +1,7 @@
 """Checks that every worked example (E..) and case (C..) of the rule specifications has a test named after it.
 
-The ids stand in docs/rules/<game>/rules.md; a game counts once its package src/tilecourt/games/<game>/ is there.
+The ids stand in docs/rules/<game>/, in rules.md and in vectors.toml where there is one; a game counts once its package
+src/tilecourt/games/<game>/ is there.
 PMT-E05 is tested by functions such as `test_pmt_e05_three_runes_at_once`, or `test_pmt_e05a_...` for a part of it.
 """
 
@@ -19,10 +20,16 @@ TEST_NAME = re.compile(r"test_([a-z]{3})_([ec]\d\d)[a-z]?(?:_|$)")
 def specified(root: Path) -> dict[str, set[str]]:
     """For each game that is written, the ids of its examples and cases."""
     return {
-        spec.parent.name: {f"{prefix}-{number}" for prefix, number in RULE_ID.findall(spec.read_text(encoding="utf-8"))}
+        spec.parent.name: {f"{prefix}-{number}" for prefix, number in RULE_ID.findall(words_of(spec))}
         for spec in sorted(root.glob("docs/rules/*/rules.md"))
         if (root / "src" / "tilecourt" / "games" / spec.parent.name).is_dir()
     }
+
+
+def words_of(spec: Path) -> str:
+    """A specification with its positions."""
+    vectors = spec.with_name("vectors.toml")
+    return spec.read_text(encoding="utf-8") + (vectors.read_text(encoding="utf-8") if vectors.exists() else "")
 
 
 def tested(root: Path) -> Iterator[tuple[str, str]]:

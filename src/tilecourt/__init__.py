@@ -8,9 +8,13 @@
 'witch'
 """
 
+from importlib import import_module
+
 from tilecourt import _pure
 
 _pure.obey()
+# First of all: importing the package of the games later would put it in the place of the function `games`.
+import_module("tilecourt.games")
 
 __version__ = "0.1.0"
 

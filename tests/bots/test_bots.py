@@ -44,7 +44,7 @@ def test_a_bad_lineup_is_bad_input(names: str, players: int) -> None:
         lineup(names, players)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", pytest.param("greedy", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", games())
 def test_choices_are_legal_and_repeatable(name: str, game: str) -> None:
     for case in plain_cases(game):

@@ -6,6 +6,7 @@ from typing import Any
 
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.games.kaguyahime.game import KaguyahimeGame
 from tilecourt.games.kaguyahime.play import Kaguyahime
 
@@ -82,7 +83,7 @@ def set_up(full: dict[str, Any]) -> Kaguyahime:
     return state
 
 
-def do(state: Kaguyahime, seat: int, *moves: str) -> list[Any]:
+def do(state: GameState, seat: int, *moves: str) -> list[Any]:
     """Plays moves in notation and returns their events."""
     events = []
     for move in moves:
@@ -90,7 +91,7 @@ def do(state: Kaguyahime, seat: int, *moves: str) -> list[Any]:
     return events
 
 
-def offer(state: Kaguyahime, *moves: str) -> list[Any]:
+def offer(state: GameState, *moves: str) -> list[Any]:
     """All offers, seat by seat: `red+clear disk`, `nothing -`."""
     events = []
     for seat, words in enumerate(moves):
@@ -98,39 +99,39 @@ def offer(state: Kaguyahime, *moves: str) -> list[Any]:
     return events
 
 
-def legal(state: Kaguyahime, seat: int) -> list[str]:
+def legal(state: GameState, seat: int) -> list[str]:
     return [GAME.actions.notation(action) for action in state.legal(seat)]
 
 
-def forms(state: Kaguyahime, seat: int) -> list[dict[str, Any]]:
+def forms(state: GameState, seat: int) -> list[dict[str, Any]]:
     return [GAME.actions.form(action) for action in state.legal(seat)]
 
 
-def refused(state: Kaguyahime, seat: int, move: str) -> str:
+def refused(state: GameState, seat: int, move: str) -> str:
     """The rule against a move."""
     refusal = state.refusal(seat, GAME.actions.parse(move))
     assert isinstance(refusal, Refused), f"{move} is allowed"
     return refusal.rule
 
 
-def actor(state: Kaguyahime) -> int:
+def actor(state: GameState) -> int:
     (seat,) = state.actors()
     return seat
 
 
-def place_any(state: Kaguyahime, lane: int | None = None) -> list[Any]:
+def place_any(state: GameState, lane: int | None = None) -> list[Any]:
     """The one to place takes the tile in a lane (or the first that lies there) and puts it anywhere."""
     seat = actor(state)
     return state.play(seat, next(a for a in state.legal(seat) if lane is None or GAME.actions.form(a)["lane"] == lane))
 
 
-def finish_design(state: Kaguyahime) -> None:
+def finish_design(state: GameState) -> None:
     """Everybody who has still to place does so anyhow."""
     while state.view(None)["phase"] == "design":
         place_any(state)
 
 
-def seen(state: Kaguyahime, player: int, key: str) -> Any:
+def seen(state: GameState, player: int, key: str) -> Any:
     return state.view(None)["players"][player][key]
 
 
@@ -143,11 +144,11 @@ def ended(players: int, **given: Any) -> Kaguyahime:
     return position(players, phase="game_over", round=9, order=list(range(players)), **given)
 
 
-def bonuses(state: Kaguyahime) -> list[int]:
+def bonuses(state: GameState) -> list[int]:
     """The room bonuses of each seat together."""
     return [sum(line.points for line in lines if line.key != "favor") for lines in state.result().sheet]
 
 
-def bonus(state: Kaguyahime, seat: int, colour: str) -> int:
+def bonus(state: GameState, seat: int, colour: str) -> int:
     (line,) = [line for line in state.result().sheet[seat] if line.key == f"room_{colour}"]
-    return line.points
+    return int(line.points)

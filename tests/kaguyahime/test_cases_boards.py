@@ -1,5 +1,7 @@
 """Placement, rooms, houseplants, bonuses, the last round and conservation (KGH-C16 to KGH-C36)."""
 
+from typing import Any
+
 import pytest
 
 from tests.kaguyahime.positions import (
@@ -22,16 +24,17 @@ from tests.kaguyahime.positions import (
     set_up,
 )
 from tilecourt.engine.rng import Rng
+from tilecourt.games.kaguyahime.play import Kaguyahime
 
 A, B, C, D = 0, 1, 2, 3
 
 
-def cells(state):
+def cells(state: Kaguyahime) -> Any:
     """The cells on which the one to place may put a tile."""
     return {tuple(form["cell"]) for form in forms(state, actor(state))}
 
 
-def designing(players=2, leader=A, **given):
+def designing(players: int = 2, leader: int = A, **given: Any) -> Any:
     """The leader is about to place the princess's tile; nobody clashes."""
     others = [seat for seat in range(players) if seat != leader]
     given.setdefault("screens", [cubes(red=2, blue=2, green=2, purple=2, clear=1) for _ in range(players)])
@@ -46,7 +49,7 @@ def designing(players=2, leader=A, **given):
     return set_up(full)
 
 
-def test_kgh_c16_legal_cells():
+def test_kgh_c16_legal_cells() -> None:
     state = designing(4, leader=A, boards={-1: board("1,1 L-R 0"), C: board("-3,1 L-B 0")}, order=[A, C, B, D])
     assert cells(state) == {(0, 1), (1, 0), (1, 2), (2, 1)}
     do(state, A, legal(state, A)[0])
@@ -63,11 +66,11 @@ SQUARE = [(row, column) for row in range(3) for column in range(3)]
 EIGHT_TILES = ["N-RB-1", "N-RB-2a", "N-RB-2b", "N-RB-3a", "N-RB-3b", "N-RB-4", "N-RG-1", "N-RG-2a"]
 
 
-def first_lane(state):
+def first_lane(state: Kaguyahime) -> Any:
     return forms(state, actor(state))[0]["lane"]
 
 
-def test_the_first_tile_goes_on_the_coloured_cell():
+def test_the_first_tile_goes_on_the_coloured_cell() -> None:
     state = designing(4)
     assert cells(state) == {(1, 1)}
     assert refused(state, A, "place 0 0,0 0 -") == "KGH-5.2.4a"
@@ -77,24 +80,24 @@ def test_the_first_tile_goes_on_the_coloured_cell():
         do(state, actor(state), legal(state, actor(state))[0])
 
 
-def test_kgh_c17_all_empty_cells():
+def test_kgh_c17_all_empty_cells() -> None:
     state = designing(2, boards={-1: board("0,1 L-B 0", "1,1 L-R 0", "2,1 L-G 0")})
     assert cells(state) == {(0, 0), (0, 2), (1, 0), (1, 2), (2, 0), (2, 2)}
 
 
-def rooms(princess=(), own=None, players=2):
+def rooms(princess: Any = (), own: Any = None, players: int = 2) -> Any:
     """The room sizes by seat for these boards."""
     boards = {-1: board(*princess), **{seat: board(*laid) for seat, laid in (own or {}).items()}}
     state = ended(players, boards=boards)
     return [seen(state, seat, "rooms") for seat in range(players)]
 
 
-def test_kgh_c18_half_sides_and_corners():
+def test_kgh_c18_half_sides_and_corners() -> None:
     assert rooms(["0,0 N-RB-1 180", "0,1 N-RG-1 90"])[0]["red"] == 2
     assert rooms(["0,0 N-RB-1 180", "1,0 N-RG-1 0"])[0]["red"] == 1
 
 
-def test_kgh_c19_across_the_edge():
+def test_kgh_c19_across_the_edge() -> None:
     sizes = rooms(["0,1 N-RB-1 90"], {C: ["-1,1 N-RG-1 270"]}, players=4)
     assert [known["red"] for known in sizes] == [1, 1, 2, 1]
 
@@ -103,22 +106,22 @@ def test_kgh_c19_across_the_edge():
     ("seat", "hers", "own"),
     [(A, "2,1", "3,1"), (B, "1,0", "1,-1"), (C, "0,1", "-1,1"), (D, "1,2", "1,3")],
 )
-def test_rooms_cross_every_edge_of_the_princess_board(seat, hers, own):
+def test_rooms_cross_every_edge_of_the_princess_board(seat: int, hers: str, own: str) -> None:
     sizes = rooms([f"{hers} L-R 0"], {seat: [f"{own} L-R 0"]}, players=4)
     assert [known["red"] for known in sizes] == [4 if player == seat else 2 for player in range(4)]
 
 
-def test_rooms_do_not_run_round_the_edge_of_a_board():
+def test_rooms_do_not_run_round_the_edge_of_a_board() -> None:
     assert rooms(["0,2 L-R 0", "1,0 L-R 0"])[0]["red"] == 2
     assert rooms(["0,1 L-R 0"], {A: ["5,1 L-R 0"]})[0]["red"] == 2
 
 
-def test_kgh_c20_the_storing_half_parts_rooms():
+def test_kgh_c20_the_storing_half_parts_rooms() -> None:
     assert rooms(["1,0 L-R 0", "1,1 S-R 180"])[0]["red"] == 2
     assert rooms(["1,0 L-R 0", "1,1 S-R 0"])[0]["red"] == 3
 
 
-def test_kgh_c21_a_room_of_the_princess_counts_for_all():
+def test_kgh_c21_a_room_of_the_princess_counts_for_all() -> None:
     state = ended(
         4,
         boards={-1: board("0,1 H-1 0 red", "1,0 H-2 0 red", "1,1 N-RB-1 0"), A: board("5,1 L-R 0")},
@@ -131,7 +134,7 @@ def test_kgh_c21_a_room_of_the_princess_counts_for_all():
 
 
 @pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
-def test_kgh_c22_a_tie_for_the_first_place(first, second):
+def test_kgh_c22_a_tie_for_the_first_place(first: int, second: int) -> None:
     boards = {
         A: board("5,0 H-1 0 red", "5,1 H-2 0 red", "5,2 H-3 0 red"),
         B: board("0,-3 H-4 0 red", "1,-3 L-R 0", "1,-2 N-RB-1 0", "2,-3 N-RB-2a 90"),
@@ -147,7 +150,7 @@ def test_kgh_c22_a_tie_for_the_first_place(first, second):
     ("size", "stored", "points"),
     [(3, 0, 1), (5, 8, 7), (1, 0, 0)],
 )
-def test_kgh_c23_second_place(size, stored, points):
+def test_kgh_c23_second_place(size: int, stored: int, points: int) -> None:
     second = {
         1: board("5,1 N-RB-1 0"),
         3: board("5,0 N-RB-1 180", "5,1 L-R 0"),
@@ -159,7 +162,7 @@ def test_kgh_c23_second_place(size, stored, points):
     assert bonus(state, A, "red") == points
 
 
-def test_kgh_c24_a_houseplant_for_the_princess():
+def test_kgh_c24_a_houseplant_for_the_princess() -> None:
     state = designing(4, column=["H-1", "L-R", "L-G", "L-P", "N-RG-1"], storage=counts(3, 3, 3, 3))
     before = seen(state, A, "cubes")
     do(state, A, "place 0 1,1 0 blue")
@@ -170,7 +173,7 @@ def test_kgh_c24_a_houseplant_for_the_princess():
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-def test_kgh_c25_only_a_clear_cube_for_a_houseplant(accepts):
+def test_kgh_c25_only_a_clear_cube_for_a_houseplant(accepts: bool) -> None:
     state = designing(
         2,
         screens=[cubes("clear"), cubes("red")],
@@ -191,7 +194,7 @@ def test_kgh_c25_only_a_clear_cube_for_a_houseplant(accepts):
     assert set(seen(state, A, "rooms").values()) == {0}
 
 
-def test_a_houseplant_must_get_a_cube_and_no_other_tile_may():
+def test_a_houseplant_must_get_a_cube_and_no_other_tile_may() -> None:
     state = designing(2, column=["H-1", "N-RB-1", "L-G"])
     assert refused(state, A, "place 0 1,1 0 -") == "KGH-R41"
     assert refused(state, A, "place 0 1,1 90 red") == "KGH-5.2.4d"
@@ -202,7 +205,7 @@ def test_a_houseplant_must_get_a_cube_and_no_other_tile_may():
     ]
 
 
-def test_kgh_c31_two_players_seven_and_nothing():
+def test_kgh_c31_two_players_seven_and_nothing() -> None:
     boards = {A: board("5,0 H-1 0 green", "5,1 H-2 0 green", "5,2 L-G 0", "4,2 N-BG-1 0")}
     boards[A] = dict(sorted(boards[A].items()))
     state = ended(2, boards=boards, storage=counts(0, 0, 8, 0))
@@ -210,7 +213,7 @@ def test_kgh_c31_two_players_seven_and_nothing():
     assert [bonus(state, seat, "green") for seat in (A, B)] == [21, 0]
 
 
-def test_kgh_c32_a_tie_for_the_win():
+def test_kgh_c32_a_tie_for_the_win() -> None:
     shared = ended(3, favor=[44, 30, 44], line=[A, B, C, "princess"]).result()
     assert shared.scores == (44, 30, 44)
     assert shared.winners == (A, C)
@@ -220,7 +223,7 @@ def test_kgh_c32_a_tie_for_the_win():
     assert alone.ranks == (2, 3, 1)
 
 
-def test_kgh_c33_clear_cubes_in_the_storage():
+def test_kgh_c33_clear_cubes_in_the_storage() -> None:
     option = {"clear_cube_rule": "storage"}
     screens = [cubes("red red red blue blue green green purple purple clear") for _ in range(4)]
     state = position(
@@ -247,8 +250,8 @@ def test_kgh_c33_clear_cubes_in_the_storage():
     assert seen(state, C, "total") == 0
 
 
-def test_kgh_c34_round_nine():
-    full = None
+def test_kgh_c34_round_nine() -> None:
+    full: dict[str, Any] = {}
     for seed in range(60):
         state = GAME.new(2, seed)
         rng = Rng.seeded(f"c34 {seed}")
@@ -274,7 +277,7 @@ def test_kgh_c34_round_nine():
 
 @pytest.mark.parametrize(("players", "coloured"), [(2, 40), (3, 48), (4, 56)])
 @pytest.mark.parametrize("clear", ["discard", "storage", "return"])
-def test_kgh_c35_conservation(players, coloured, clear):
+def test_kgh_c35_conservation(players: int, coloured: int, clear: str) -> None:
     rng = Rng.seeded(f"c35 {players}")
     state = GAME.new(players, 7, clear_cube_rule=clear)
     while True:
@@ -294,7 +297,7 @@ def test_kgh_c35_conservation(players, coloured, clear):
         state.play(seat, moves[rng.below(len(moves))])
 
 
-def test_kgh_c36_the_deal():
+def test_kgh_c36_the_deal() -> None:
     checked = 0
     for seed in range(120):
         full = GAME.new(4, seed).full()

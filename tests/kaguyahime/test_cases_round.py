@@ -1,5 +1,7 @@
 """Offers, clashes, exchanges, values, priority, favor, the end of rounds (KGH-C01 to C15, C26 to C30, C37)."""
 
+from typing import Any
+
 import pytest
 
 from tests.kaguyahime.positions import (
@@ -24,7 +26,7 @@ A, B, C, D = 0, 1, 2, 3
 PLENTY = cubes(red=3, blue=3, green=3, purple=3, clear=2)
 
 
-def offered(*offers, **given):
+def offered(*offers: Any, **given: Any) -> Any:
     """Everybody has plenty and makes these offers."""
     given.setdefault("screens", [dict(PLENTY) for _ in offers])
     state = position(len(offers), **given)
@@ -32,11 +34,11 @@ def offered(*offers, **given):
     return state
 
 
-def clashing(*offers, **given):
+def clashing(*offers: Any, **given: Any) -> Any:
     return offered(*offers, **given).view(None)["clashing"]
 
 
-def test_kgh_c01_totals():
+def test_kgh_c01_totals() -> None:
     values = counts(red=4, blue=3, green=2, purple=1)
     state = offered("clear -", "red+clear -", "red+red -", value=values)
     assert [seen(state, seat, "total") for seat in range(3)] == [0, 8, 8]
@@ -45,7 +47,7 @@ def test_kgh_c01_totals():
     assert [seen(others, seat, "total") for seat in range(4)] == [0, 4, 2, 0]
 
 
-def test_kgh_c02_the_same_offer():
+def test_kgh_c02_the_same_offer() -> None:
     state = position(2, screens=[dict(PLENTY), dict(PLENTY)])
     for seat, hand in ((A, ["red", "blue"]), (B, ["blue", "red"])):
         state.play(seat, GAME.actions.id({"kind": "present", "cubes": hand, "disk": False}))
@@ -53,7 +55,7 @@ def test_kgh_c02_the_same_offer():
     assert clashing("red+blue disk", "red+blue -") == []
 
 
-def test_kgh_c03_disks_alone():
+def test_kgh_c03_disks_alone() -> None:
     state = offered("nothing disk", "nothing disk", "nothing -", line=[A, B, "princess", C])
     assert state.view(None)["clashing"] == [A, B]
     assert state.view(None)["phase"] == "exchange"
@@ -64,7 +66,7 @@ def test_kgh_c03_disks_alone():
     assert state.view(None)["phase"] == "design"
 
 
-def test_kgh_c04_two_empty_offers():
+def test_kgh_c04_two_empty_offers() -> None:
     state = offered(
         "nothing -", "nothing -", favor=[9, 9], line=["princess", A, B], column=["N-RB-4", "S-R", "N-GP-3a"]
     )
@@ -78,11 +80,11 @@ def test_kgh_c04_two_empty_offers():
     assert [seen(state, seat, "favor") for seat in (A, B)] == [4, 6]
 
 
-def test_kgh_c05_all_four_clash():
+def test_kgh_c05_all_four_clash() -> None:
     assert clashing("green -", "green -", "purple+clear -", "purple+clear -") == [A, B, C, D]
 
 
-def test_kgh_c06_taking_and_giving_the_same():
+def test_kgh_c06_taking_and_giving_the_same() -> None:
     state = offered("red disk", "nothing -", storage=counts(5, 2, 2, 1), value=counts(9, 9, 9, 9))
     events = do(state, A, "exchange red red")
     assert state.full()["storage"] == {**counts(5, 2, 2, 1), "clear": 0}
@@ -90,7 +92,7 @@ def test_kgh_c06_taking_and_giving_the_same():
     assert "revalued" in kinds_of(events)
 
 
-def test_kgh_c07_the_last_cube_of_a_colour():
+def test_kgh_c07_the_last_cube_of_a_colour() -> None:
     state = offered("red disk", "blue disk", storage=counts(4, 1, 3, 0), line=[B, A, "princess"])
     assert state.actors() == [A]
     do(state, A, "exchange blue purple")
@@ -102,7 +104,7 @@ def test_kgh_c07_the_last_cube_of_a_colour():
 
 
 @pytest.mark.parametrize("left", ["", "clear"])
-def test_kgh_c08_nothing_to_give(left):
+def test_kgh_c08_nothing_to_give(left: str) -> None:
     screens = [cubes("red " + left), dict(PLENTY)]
     state = offered("red disk", "nothing -", screens=screens, storage=counts(0, 0, 11, 0))
     assert legal(state, A) == ["exchange green green"]
@@ -112,7 +114,7 @@ def test_kgh_c08_nothing_to_give(left):
     assert [form["give"] for form in forms(wider, A) if form["take"] == "green"] == ["green"]
 
 
-def test_kgh_c09_no_disk_no_new_values():
+def test_kgh_c09_no_disk_no_new_values() -> None:
     # The storage asks for other values than those in force; only a recomputation may change them.
     state = offered("red -", "blue -", storage=counts(1, 2, 3, 4), value=counts(1, 2, 3, 4))
     assert state.view(None)["value"] == counts(1, 2, 3, 4)
@@ -132,7 +134,7 @@ def test_kgh_c09_no_disk_no_new_values():
         ((7, 1, 4, 4), (1, 4, 2, 2)),
     ],
 )
-def test_kgh_c10_counts_to_values(stored, values):
+def test_kgh_c10_counts_to_values(stored: tuple[int, ...], values: Any) -> None:
     state = offered("nothing disk", "nothing -", storage=counts(*stored), value=counts(9, 9, 9, 9))
     do(state, A, "exchange red red")
     assert state.full()["value"] == counts(*values)
@@ -146,14 +148,14 @@ def test_kgh_c10_counts_to_values(stored, values):
         ([A, B, C, "princess"], [C, B, A], [C, B, A]),
     ],
 )
-def test_kgh_c11_priority(line, cyclic, reflected):
+def test_kgh_c11_priority(line: Any, cyclic: Any, reflected: Any) -> None:
     players = len(line) - 1
     assert position(players, line=line).view(None)["priority"] == cyclic
     state = position(players, line=line, options={"priority_wrap": "reflect"})
     assert state.view(None)["priority"] == reflected
 
 
-def clashing_round(favor, tile, **options):
+def clashing_round(favor: int, tile: str, **options: Any) -> Any:
     """Seat 1's favor after a round in which both clash and seat 1, the second in line, takes the tile."""
     state = offered(
         "nothing -",
@@ -169,13 +171,13 @@ def clashing_round(favor, tile, **options):
     return seen(state, B, "favor")
 
 
-def test_kgh_c12_favor_floor():
+def test_kgh_c12_favor_floor() -> None:
     assert clashing_round(1, "N-RB-4") == 0
     assert clashing_round(1, "N-RB-4", favor_floor_zero=False) == -3
     assert clashing_round(7, "N-RB-4") == 3
 
 
-def test_kgh_c13_over_29_and_back():
+def test_kgh_c13_over_29_and_back() -> None:
     state = offered("nothing -", "clear -", favor=[9, 28], line=[B, A, "princess"], column=["S-R", "L-R", "L-B"])
     place_any(state, 1)
     place_any(state, 0)
@@ -194,7 +196,7 @@ def test_kgh_c13_over_29_and_back():
         ("N-RB-2a", "pass_29", 30, True),
     ],
 )
-def test_kgh_c14_princess_on_28(tile, end, favor, over):
+def test_kgh_c14_princess_on_28(tile: str, end: str, favor: int, over: bool) -> None:
     state = offered(
         "nothing -", "clear -", princess_favor=28, column=[tile, "L-B", "L-G"], options={"princess_end": end}
     )
@@ -207,7 +209,7 @@ def test_kgh_c14_princess_on_28(tile, end, favor, over):
         assert state.full()["round"] == 2
 
 
-def test_kgh_c15_the_game_ends_after_round_four():
+def test_kgh_c15_the_game_ends_after_round_four() -> None:
     full = position(2, screens=[dict(PLENTY), dict(PLENTY)], storage=counts(4, 3, 2, 1)).full()
     for number, tile in enumerate(("S-R", "S-B", "S-G", "S-P")):
         full["column"][number] = [
@@ -230,7 +232,7 @@ def test_kgh_c15_the_game_ends_after_round_four():
     assert state.result().reason == "princess"
 
 
-def test_kgh_c26_last_cubes_presented_before_a_houseplant():
+def test_kgh_c26_last_cubes_presented_before_a_houseplant() -> None:
     state = offered("red+blue -", "nothing -", screens=[cubes("red blue"), dict(PLENTY)], column=["L-R", "L-B", "H-1"])
     place_any(state, 0)
     place_any(state, 1)
@@ -246,11 +248,11 @@ def test_kgh_c26_last_cubes_presented_before_a_houseplant():
 RESTOCK_LINE = [D, C, B, A, "princess"]
 
 
-def restocking(storage, **given):
+def restocking(storage: dict[str, int], **given: Any) -> Any:
     return position(4, phase="restock", round=4, storage=storage, line=RESTOCK_LINE, **given)
 
 
-def test_kgh_c27_restock_of_a_poor_storage():
+def test_kgh_c27_restock_of_a_poor_storage() -> None:
     state = restocking(counts(2, 9, 0, 0))
     for seat, choices in (
         (A, ["restock red+blue"]),
@@ -270,7 +272,7 @@ def test_kgh_c27_restock_of_a_poor_storage():
 
 
 @pytest.mark.parametrize(("revalue", "values"), [(False, (1, 2, 3, 3)), (True, (3, 4, 1, 1))])
-def test_kgh_c28_values_after_the_restock(revalue, values):
+def test_kgh_c28_values_after_the_restock(revalue: bool, values: Any) -> None:
     state = restocking(counts(6, 5, 4, 4), options={"revalue_after_round_four": revalue})
     assert state.full()["value"] == counts(1, 2, 3, 3)
     for seat in (A, B, C, D):
@@ -283,7 +285,7 @@ def test_kgh_c28_values_after_the_restock(revalue, values):
     assert state.full()["value"] == counts(3, 4, 1, 1)
 
 
-def test_kgh_c29_restock_by_the_new_line():
+def test_kgh_c29_restock_by_the_new_line() -> None:
     state = offered(
         "red+red -", "red -", "blue -", "nothing -", round=4, line=[A, B, C, "princess", D], value=counts(1, 1, 1, 1)
     )
@@ -298,7 +300,7 @@ def test_kgh_c29_restock_by_the_new_line():
         do(state, seat, legal(state, seat)[0])
 
 
-def test_kgh_c30_a_clashing_leader_gets_a_storing_tile():
+def test_kgh_c30_a_clashing_leader_gets_a_storing_tile() -> None:
     state = offered("red -", "red -", favor=[12, 12], line=[B, A, "princess"], column=["L-R", "L-B", "S-G"])
     assert state.full()["order"] == [A, B]
     place_any(state, 0)
@@ -309,7 +311,7 @@ def test_kgh_c30_a_clashing_leader_gets_a_storing_tile():
     assert "favor_lost" in kinds_of(events)
 
 
-def test_kgh_c37_restock_takes_two_different():
+def test_kgh_c37_restock_takes_two_different() -> None:
     state = restocking(counts(2, 9, 0, 0))
     assert legal(state, A) == ["restock red+blue"]
     assert refused(state, A, "restock blue+blue") == "KGH-R46"

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PRINTED = ROOT / "src" / "tilecourt" / "games" / "kaguyahime" / "components.toml"
 
 
-def changed(tmp_path, *replacements):
+def changed(tmp_path: Path, *replacements: Any) -> Any:
     """A game with the printed box changed: each replacement is (old, new), and old must stand there."""
     text = PRINTED.read_text("utf-8")
     for old, new in replacements:
@@ -25,11 +26,11 @@ def changed(tmp_path, *replacements):
     return path
 
 
-def test_the_printed_box_is_the_specified_one():
+def test_the_printed_box_is_the_specified_one() -> None:
     assert PRINTED.read_text("utf-8") == (ROOT / "docs" / "rules" / "kaguyahime" / "components.toml").read_text("utf-8")
 
 
-def test_a_shorter_game_with_other_numbers(tmp_path):
+def test_a_shorter_game_with_other_numbers(tmp_path: Path) -> None:
     path = changed(
         tmp_path,
         (r"max_rounds = 9", "max_rounds = 6"),
@@ -53,7 +54,7 @@ def test_a_shorter_game_with_other_numbers(tmp_path):
     assert state.full()["round"] <= 6
 
 
-def test_two_room_colours_and_one_cube_an_offer(tmp_path):
+def test_two_room_colours_and_one_cube_an_offer(tmp_path: Path) -> None:
     text = PRINTED.read_text("utf-8")
     text = re.sub(r'\[\[room_color\]\]\nprovenance = "R"\nid = "(green|purple)".*?\n\n', "", text, flags=re.S)
     text = re.sub(r'\[\[tile\]\]\nprovenance = "."\nid = "[^"]*[GP][^"]*"\n.*?\n\n', "", text, flags=re.S)
@@ -131,7 +132,7 @@ def test_two_room_colours_and_one_cube_an_offer(tmp_path):
         (r"age = 8", 'age = "eight"', "expected a whole number, got 'eight'"),
     ],
 )
-def test_a_bad_box_is_refused_in_one_sentence(tmp_path, old, new, sentence):
+def test_a_bad_box_is_refused_in_one_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
     path = changed(tmp_path, (old, new))
     with pytest.raises(BadInput) as refused:
         KaguyahimeGame(path)

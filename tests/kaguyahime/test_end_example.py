@@ -1,5 +1,7 @@
 """Values, ties, the end of the game and the rulebook's worked final scoring (KGH-E08 to KGH-E17)."""
 
+from typing import Any
+
 import pytest
 
 from tests.kaguyahime.positions import (
@@ -30,9 +32,9 @@ SIDE_OF = {END["sides"][name]: seat for name, seat in SEATS.items()} | {"P": -1}
 HEARTS = {tile["id"]: tile["hearts"] for tile in GAME.raw["tile"]}
 
 
-def layout(most=9):
+def layout(most: int = 9) -> Any:
     """The boards of the example by seat (-1: the princess), with at most so many tiles each, in order of placement."""
-    boards = {seat: {} for seat in SIDE_OF.values()}
+    boards: dict[int, Any] = {seat: {} for seat in SIDE_OF.values()}
     for tile in END["tile"]:
         cells = boards[SIDE_OF[tile["side"]]]
         if len(cells) < most:
@@ -44,7 +46,7 @@ def layout(most=9):
     return boards
 
 
-def example(line, most=9, **changes):
+def example(line: Any, most: int = 9, **changes: Any) -> Any:
     """The example's position at its end, with a line that gives a wanted priority."""
     full = position(4, phase="game_over", round=7, order=[R, B, G, W], storage=END["storage"], line=line).full()
     for seat, tiles in layout(most).items():
@@ -58,16 +60,16 @@ def example(line, most=9, **changes):
     return set_up(full)
 
 
-def in_board_order(tiles):
+def in_board_order(tiles: Any) -> Any:
     return dict(sorted(tiles.items(), key=lambda item: [int(part) for part in item[0].split(",")]))
 
 
-def line_for(*priority):
+def line_for(*priority: Any) -> Any:
     """A line with that priority: the princess at the far end, the highest beside her."""
     return [*reversed(priority), "princess"]
 
 
-def after_dedication(red, blue, green, purple):
+def after_dedication(red: Any, blue: Any, green: Any, purple: Any) -> Any:
     """The values of a round in which nobody presents anything and the storage holds these counts."""
     state = position(2, storage=counts(red, blue, green, purple), value=counts(9, 9, 9, 9))
     offer(state, "nothing -", "nothing -")
@@ -75,7 +77,7 @@ def after_dedication(red, blue, green, purple):
     return tuple(state.full()["value"].values())
 
 
-def test_kgh_e08_value_ties():
+def test_kgh_e08_value_ties() -> None:
     assert after_dedication(5, 5, 3, 1) == (1, 1, 3, 4)
     assert after_dedication(5, 5, 5, 1) == (1, 1, 1, 4)
     assert after_dedication(6, 3, 3, 3) == (1, 2, 2, 2)
@@ -89,17 +91,17 @@ def test_kgh_e08_value_ties():
         ([W, G, "princess", R, B], False),
     ],
 )
-def test_kgh_e09_tie_break_figure(line, reflect):
+def test_kgh_e09_tie_break_figure(line: Any, reflect: bool) -> None:
     wrap = {"priority_wrap": "reflect" if reflect else "cyclic"}
     assert position(4, line=line, options=wrap).view(None)["priority"] == [G, W, B, R]
 
 
-def test_kgh_e09_the_second_line_is_cyclic_only():
+def test_kgh_e09_the_second_line_is_cyclic_only() -> None:
     reflected = position(4, line=[W, G, "princess", R, B], options={"priority_wrap": "reflect"})
     assert reflected.view(None)["priority"] == [G, W, R, B]
 
 
-def test_kgh_e10_end_of_the_game():
+def test_kgh_e10_end_of_the_game() -> None:
     hers = [tile["tile"] for tile in END["tile"] if tile["side"] == "P"]
     assert [HEARTS[tile] for tile in hers] == [3, 3, 4, 2, 5, 0, 2]
     before = example(
@@ -125,7 +127,7 @@ def test_kgh_e10_end_of_the_game():
     assert state.result().rule == "KGH-6.1"
 
 
-def test_kgh_e11_room_sizes():
+def test_kgh_e11_room_sizes() -> None:
     state = example(line_for(B, G, R, W))
     assert len(state.full()["princess_board"]) == 7
     for name, seat in SEATS.items():
@@ -137,13 +139,13 @@ def test_kgh_e11_room_sizes():
     assert seen(state, R, "rooms") == counts(red=3, blue=5, green=9, purple=2)
 
 
-def test_kgh_e12_rates():
+def test_kgh_e12_rates() -> None:
     state = example(line_for(B, G, R, W))
     assert state.full()["storage"] == {**counts(red=9, blue=8, green=10, purple=12), "clear": 0}
     assert state.view(None)["rate"] == END["rates"] == counts(red=2, blue=1, green=2, purple=3)
 
 
-def test_kgh_e13_red():
+def test_kgh_e13_red() -> None:
     state = example(line_for(B, G, R, W))
     assert [bonus(state, seat, "red") for seat in (B, W, G, R)] == [18, 4, 0, 0]
 
@@ -156,7 +158,7 @@ def test_kgh_e13_red():
         ((R, W, G, B), {B: 18, G: 14, R: 23, W: 31}),
     ],
 )
-def test_kgh_e14_the_other_colours(priority, expected):
+def test_kgh_e14_the_other_colours(priority: Any, expected: Any) -> None:
     state = example(line_for(*priority))
     assert state.view(None)["priority"] == list(priority)
     assert [bonus(state, seat, "blue") for seat in (G, R, B, W)] == [10, 2, 0, 0]
@@ -172,7 +174,7 @@ def test_kgh_e14_the_other_colours(priority, expected):
     assert scores == tuple(5 + expected[seat] for seat in range(4))
 
 
-def test_kgh_e15_cube_balance_of_the_end_example():
+def test_kgh_e15_cube_balance_of_the_end_example() -> None:
     start = GAME.new(4, 1).full()
     restock = position(4, phase="restock", round=4, storage=counts(6, 5, 4, 4), line=line_for(R, B, G, W))
     before = sum(restock.full()["storage"].values())
@@ -189,7 +191,7 @@ def test_kgh_e15_cube_balance_of_the_end_example():
     assert max(END["storage"].values()) <= GAME.raw["cube_supply"][2]["each_color"] - 1 == 13
 
 
-def one_tile(favor, tile, clash):
+def one_tile(favor: int, tile: str, clash: bool) -> Any:
     """Both players' favor after a round in which seat 1 takes the tile, with a clash or without."""
     state = position(2, favor=[0, favor], line=[1, 0, "princess"], column=["L-R", tile, "L-B"])
     offer(state, "nothing -", "nothing -" if clash else "clear -")
@@ -200,18 +202,18 @@ def one_tile(favor, tile, clash):
     return seen(state, 1, "favor")
 
 
-def test_kgh_e16_lap():
+def test_kgh_e16_lap() -> None:
     assert one_tile(29, "N-RB-4", clash=False) == 33
     state = ended(2, favor=[29, 33])
     assert [seen(state, seat, "track") for seat in range(2)] == [{"space": 29, "laps": 0}, {"space": 3, "laps": 1}]
 
 
-def test_kgh_e17_penalty():
+def test_kgh_e17_penalty() -> None:
     assert one_tile(9, "N-RB-4", clash=True) == 5
     assert one_tile(9, "N-RB-4", clash=False) == 13
 
 
-def test_leftovers_are_worth_nothing():
+def test_leftovers_are_worth_nothing() -> None:
     """Section 6: cubes and disks left behind the screens do not count."""
     poor = ended(2, screens=[cubes(), cubes()], disks=[False, False])
     rich = ended(2, screens=[cubes(red=5, clear=1), cubes()], disks=[True, False])

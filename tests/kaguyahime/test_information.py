@@ -1,6 +1,7 @@
 """Sealed offers and hidden cubes: who knows what, and what a sample may deal anew (rules.md section 3)."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ WATCHERS = (None, 0, 1, 2)
 ONE_EACH = dict.fromkeys(COLOURS, 1)
 
 
-def played(players, seed, moves):
+def played(players: int, seed: int, moves: int) -> Any:
     state = GAME.new(players, seed)
     rng = Rng.seeded(f"played {seed}")
     for _ in range(moves):
@@ -38,7 +39,7 @@ def played(players, seed, moves):
 # --- the sealed presentation
 
 
-def test_everybody_presents_at_once():
+def test_everybody_presents_at_once() -> None:
     state = position(3)
     assert state.actors() == [0, 1, 2]
     do(state, 1, "present red -")
@@ -48,7 +49,7 @@ def test_everybody_presents_at_once():
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
-def test_the_order_of_arrival_changes_nothing(order):
+def test_the_order_of_arrival_changes_nothing(order: tuple[int, ...]) -> None:
     offers = {0: "present red+blue disk", 1: "present clear -", 2: "present green disk"}
     expected = GAME.new(3, 8)
     arrived = GAME.new(3, 8)
@@ -62,9 +63,9 @@ def test_the_order_of_arrival_changes_nothing(order):
     assert [arrived.view(seat) for seat in WATCHERS] == [expected.view(seat) for seat in WATCHERS]
 
 
-def test_no_view_shows_another_ones_offer_before_the_reveal():
+def test_no_view_shows_another_ones_offer_before_the_reveal() -> None:
     """Whatever seat 1 offers, the others see the same: that it was made, not how many cubes, nor the disk."""
-    shown = {seat: set() for seat in (None, 0, 2)}
+    shown: dict[int | None, set[str]] = {seat: set() for seat in (None, 0, 2)}
     for action in GAME.new(3, 8).legal(1):
         state = GAME.new(3, 8)
         reveals = state.reveals
@@ -82,7 +83,7 @@ def test_no_view_shows_another_ones_offer_before_the_reveal():
     assert {seat: len(views) for seat, views in shown.items()} == {None: 1, 0: 1, 2: 1}
 
 
-def test_the_last_offer_reveals_them_all():
+def test_the_last_offer_reveals_them_all() -> None:
     state = GAME.new(3, 8)
     offers = ("red+blue -", "nothing disk", "clear -")
     before = state.reveals
@@ -99,7 +100,7 @@ def test_the_last_offer_reveals_them_all():
     assert [seen(state, seat, "disk_available") for seat in range(3)] == [True, False, True]
 
 
-def test_a_sample_reseals_what_it_cannot_know():
+def test_a_sample_reseals_what_it_cannot_know() -> None:
     state = GAME.new(3, 8)
     do(state, 1, "present red+clear disk")
     do(state, 0, "present nothing -")
@@ -117,7 +118,7 @@ def test_a_sample_reseals_what_it_cannot_know():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_sample_deals_what_is_consistent_with_all_that_was_seen(players):
+def test_a_sample_deals_what_is_consistent_with_all_that_was_seen(players: int) -> None:
     for seed in range(8):
         state = played(players, seed, 12 + 7 * seed)
         full = state.full()
@@ -137,7 +138,7 @@ def test_a_sample_deals_what_is_consistent_with_all_that_was_seen(players):
                     assert dealt["players"][watcher] == full["players"][watcher]
 
 
-def test_the_deal_held_one_of_each_kind_and_five_unknown():
+def test_the_deal_held_one_of_each_kind_and_five_unknown() -> None:
     state = GAME.new(4, 3)
     for known in state.view(0)["players"]:
         assert known["known"] == dict.fromkeys(KINDS, 1)
@@ -146,7 +147,7 @@ def test_the_deal_held_one_of_each_kind_and_five_unknown():
     assert len(worlds) > 15
 
 
-def test_cubes_that_were_seen_are_counted():
+def test_cubes_that_were_seen_are_counted() -> None:
     """A presented fixed cube is one fewer to count on; a second of its colour was one of the unknown five."""
     state = position(2, screens=[cubes(red=3, blue=2, green=2, purple=2, clear=1), cubes(red=1, blue=1)])
     full = state.full()
@@ -163,7 +164,7 @@ def test_cubes_that_were_seen_are_counted():
     assert hidden == 4
 
 
-def test_taking_openly_is_known_and_giving_from_the_hidden_is_a_discovery():
+def test_taking_openly_is_known_and_giving_from_the_hidden_is_a_discovery() -> None:
     screen = cubes(red=1, blue=1)
     full = position(2, screens=[screen, screen], storage=dict(cubes(green=11))).full()
     full["players"][0]["known"] = cubes(red=1)
@@ -178,7 +179,7 @@ def test_taking_openly_is_known_and_giving_from_the_hidden_is_a_discovery():
     assert seen(hidden, 0, "known") == cubes(red=1, green=1)
 
 
-def test_hidden_things_are_in_no_view():
+def test_hidden_things_are_in_no_view() -> None:
     state = played(3, 5, 20)
     for seat in WATCHERS:
         view = state.view(seat)
@@ -187,14 +188,14 @@ def test_hidden_things_are_in_no_view():
             assert (known["screen"] is not None) == (player == seat)
 
 
-def test_the_islands_are_open_and_the_rest_of_the_tiles_unseen():
+def test_the_islands_are_open_and_the_rest_of_the_tiles_unseen() -> None:
     state = GAME.new(2, 1)
     shown = [tile for column in state.view(None)["column"] for tile in column]
     assert len(shown) == len(set(shown)) == 27
     assert GAME.pieces(state)["tiles"] == 27
 
 
-def test_an_empty_screen_is_shown_for_a_houseplant_without_telling_more():
+def test_an_empty_screen_is_shown_for_a_houseplant_without_telling_more() -> None:
     state = position(
         2,
         screens=[cubes("red"), cubes("red blue")],

@@ -1,5 +1,7 @@
 """The options of rules.md section 7 where no case of section 9 shows them already."""
 
+from typing import Any
+
 from tests.kaguyahime.positions import (
     GAME,
     counts,
@@ -26,12 +28,12 @@ DEFAULTS = {
 PLENTY = cubes(red=2, blue=2, green=2, purple=2, clear=1)
 
 
-def test_the_options_and_their_defaults_are_those_of_the_rules():
+def test_the_options_and_their_defaults_are_those_of_the_rules() -> None:
     assert {option.name: option.default for option in GAME.options} == DEFAULTS
     assert GAME.new(2, 1).full()["options"] == DEFAULTS
 
 
-def after_a_clear_cube(rule):
+def after_a_clear_cube(rule: str) -> Any:
     state = position(2, screens=[dict(PLENTY), dict(PLENTY)], options={"clear_cube_rule": rule})
     offer(state, "red+clear -", "blue -")
     assert state.full()["players"][0]["screen"]["clear"] == 0
@@ -40,13 +42,13 @@ def after_a_clear_cube(rule):
     return full["players"][0]["screen"]["clear"], full["storage"]["clear"], full["clear_gone"]
 
 
-def test_where_a_presented_clear_cube_goes():
+def test_where_a_presented_clear_cube_goes() -> None:
     assert after_a_clear_cube("discard") == (0, 0, 1)
     assert after_a_clear_cube("storage") == (0, 1, 0)
     assert after_a_clear_cube("return") == (1, 0, 0)
 
 
-def test_a_clear_cube_may_be_given_only_where_the_storage_takes_it():
+def test_a_clear_cube_may_be_given_only_where_the_storage_takes_it() -> None:
     for rule, allowed in (("discard", False), ("storage", True), ("return", False)):
         state = position(2, screens=[dict(PLENTY), dict(PLENTY)], options={"clear_cube_rule": rule})
         offer(state, "nothing disk", "blue -")
@@ -55,7 +57,7 @@ def test_a_clear_cube_may_be_given_only_where_the_storage_takes_it():
             assert refused(state, 0, "exchange red clear") == "KGH-R17"
 
 
-def test_a_clear_cube_in_the_storage_is_a_kind_of_its_own_in_the_restock():
+def test_a_clear_cube_in_the_storage_is_a_kind_of_its_own_in_the_restock() -> None:
     state = position(
         2,
         phase="restock",
@@ -71,7 +73,7 @@ def test_a_clear_cube_in_the_storage_is_a_kind_of_its_own_in_the_restock():
     assert state.full()["value"] == counts(2, 1, 2, 2)
 
 
-def test_clear_cubes_in_the_storage_count_for_no_colour():
+def test_clear_cubes_in_the_storage_count_for_no_colour() -> None:
     state = position(
         2,
         screens=[dict(PLENTY), dict(PLENTY)],
@@ -83,7 +85,7 @@ def test_clear_cubes_in_the_storage_count_for_no_colour():
     assert state.full()["value"] == counts(1, 2, 3, 3)
 
 
-def test_a_houseplant_takes_no_clear_cube_if_told_so():
+def test_a_houseplant_takes_no_clear_cube_if_told_so() -> None:
     state = position(
         2,
         screens=[cubes("red clear"), dict(PLENTY)],
@@ -98,7 +100,7 @@ def test_a_houseplant_takes_no_clear_cube_if_told_so():
     assert refused(state, 0, "place 0 1,1 0 clear") == "KGH-R42"
 
 
-def test_negative_favor_shows_on_the_sheet():
+def test_negative_favor_shows_on_the_sheet() -> None:
     state = position(2, phase="game_over", round=9, order=[0, 1], favor=[-3, 2], options={"favor_floor_zero": False})
     assert state.result().scores == (-3, 2)
     assert seen(state, 0, "favor") == -3

@@ -1,5 +1,7 @@
 """The rulebook's worked round, number by number (KGH-E01 to KGH-E07)."""
 
+from typing import Any
+
 import pytest
 
 from tests.kaguyahime.positions import (
@@ -20,10 +22,10 @@ from tests.kaguyahime.positions import (
 )
 
 ROUND = GAME.raw["example_round"]
-NAMES = {"red": R, "blue": B, "green": G, "white": W, "princess": "princess"}
+NAMES: dict[str, Any] = {"red": R, "blue": B, "green": G, "white": W, "princess": "princess"}
 
 
-def example():
+def example() -> Any:
     """KGH-E03: favor 5 each, princess 11, the only starting storage that fits, the reconstructed line and column."""
     picture = ROUND["picture"]
     screen = cubes("red red red blue blue green green purple purple clear")
@@ -41,18 +43,18 @@ def example():
     return set_up(full)
 
 
-def revealed():
+def revealed() -> Any:
     state = example()
     events = offer(state, "red+red disk", "red+clear disk", "nothing -", "nothing -")
     return state, events
 
 
-def exchanged():
+def exchanged() -> Any:
     state, _ = revealed()
     return state, do(state, R, "exchange blue purple") + do(state, B, "exchange green red")
 
 
-def designed():
+def designed() -> Any:
     state, _ = exchanged()
     events = []
     for name in ("princess", "blue", "green", "white", "red"):
@@ -64,7 +66,7 @@ def designed():
 
 
 @pytest.mark.parametrize(("players", "prepared", "behind", "left"), [(2, 42, 20, 8), (3, 51, 30, 7), (4, 60, 40, 6)])
-def test_kgh_e01_cubes(players, prepared, behind, left):
+def test_kgh_e01_cubes(players: int, prepared: int, behind: int, left: int) -> None:
     full = GAME.new(players, 3).full()
     markers, storage = len(full["value"]), sum(full["storage"].values())
     screens = [known["screen"] for known in full["players"]]
@@ -77,7 +79,7 @@ def test_kgh_e01_cubes(players, prepared, behind, left):
     assert sum(number for sort, number in GAME.pieces(GAME.new(players, 3)).items() if "cubes" in sort) == prepared
 
 
-def test_kgh_e02_storage_at_the_start():
+def test_kgh_e02_storage_at_the_start() -> None:
     wanted = {"purple": 1, "green": 2, "blue": 3, "red": 4}
     orders = set()
     for seed in range(300):
@@ -92,7 +94,7 @@ def test_kgh_e02_storage_at_the_start():
     assert len(orders) == 24
 
 
-def test_kgh_e03_round_example_given():
+def test_kgh_e03_round_example_given() -> None:
     state = example()
     view = state.view(None)
     assert [known["favor"] for known in view["players"]] == [5, 5, 5, 5]
@@ -113,7 +115,7 @@ def test_kgh_e03_round_example_given():
     assert state.actors() == [R]
 
 
-def test_kgh_e04_exchange():
+def test_kgh_e04_exchange() -> None:
     state, _ = exchanged()
     full = state.full()
     assert {colour: full["storage"][colour] for colour in COLOURS} == ROUND["storage_after_exchange"]
@@ -122,7 +124,7 @@ def test_kgh_e04_exchange():
     assert [seen(state, player, "cubes") for player in range(4)] == [8, 8, 10, 10]
 
 
-def test_kgh_e05_line_up():
+def test_kgh_e05_line_up() -> None:
     state, events = exchanged()
     assert [seen(state, player, "total") for player in range(4)] == [4, 4, 0, 0]
     assert state.full()["order"] == [R, B, G, W]
@@ -131,7 +133,7 @@ def test_kgh_e05_line_up():
     assert state.actors() == [R]
 
 
-def test_kgh_e06_design():
+def test_kgh_e06_design() -> None:
     state, _ = exchanged()
     assert state.view(None)["clashing"] == [G, W]
     state, events = designed()
@@ -152,7 +154,7 @@ def test_kgh_e06_design():
     assert state.view(None)["priority"] == [B, R, W, G]
 
 
-def test_kgh_e07_dedication():
+def test_kgh_e07_dedication() -> None:
     state, events = designed()
     full = state.full()
     assert {colour: full["storage"][colour] for colour in COLOURS} == ROUND["storage_after_dedication"]

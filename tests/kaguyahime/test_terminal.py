@@ -1,5 +1,7 @@
 """Playing at one screen: what is private is not shown to the next one, and a sealed offer to nobody."""
 
+from typing import Any
+
 import pytest
 
 from tests.kaguyahime.positions import GAME
@@ -11,19 +13,26 @@ from tilecourt.table.table import Table
 class Typist:
     """Types lines one after the other and remembers what was on the screen before each."""
 
-    def __init__(self, lines, capsys):
+    def __init__(self, lines: Any, capsys: pytest.CaptureFixture[str]) -> None:
         self.lines = list(lines)
-        self.screens = []
+        self.screens: list[str] = []
         self.capsys = capsys
 
-    def __call__(self, prompt):
+    def __call__(self, prompt: Any) -> Any:
         self.screens.append(self.capsys.readouterr().out + prompt)
         if not self.lines:
             raise EOFError
         return self.lines.pop(0)
 
 
-def evening(monkeypatch, capsys, lines, people=(0, 1), minds=None, language="en"):
+def evening(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    lines: list[str],
+    people: tuple[int, ...] = (0, 1),
+    minds: Any = None,
+    language: str = "en",
+) -> tuple[Table, list[str]]:
     typist = Typist(lines, capsys)
     monkeypatch.setattr("builtins.input", typist)
     table = Table(GAME, 2, 4, ["Ann", "Ben"])
@@ -31,7 +40,9 @@ def evening(monkeypatch, capsys, lines, people=(0, 1), minds=None, language="en"
     return table, [*typist.screens, capsys.readouterr().out]
 
 
-def test_the_screen_is_passed_with_nothing_private_on_it(monkeypatch, capsys):
+def test_the_screen_is_passed_with_nothing_private_on_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     table, screens = evening(monkeypatch, capsys, ["", "present purple+clear disk", "board", "hint", "", "quit"])
     first, ann, after_ann, board, hint, ben, _ = screens
     assert "Behind your screen" not in first
@@ -47,7 +58,9 @@ def test_the_screen_is_passed_with_nothing_private_on_it(monkeypatch, capsys):
     assert table.record.moves == []
 
 
-def test_an_offer_is_changed_before_the_last_one_is_in(monkeypatch, capsys):
+def test_an_offer_is_changed_before_the_last_one_is_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = ["", "present purple+clear disk", "", "undo", "", "present red -", "", "present nothing -", "quit"]
     table, screens = evening(monkeypatch, capsys, lines)
     assert table.record.moves == ["0 present red -", "1 present nothing -"]
@@ -57,7 +70,9 @@ def test_an_offer_is_changed_before_the_last_one_is_in(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "bot has chosen"), ("ja", "bot が決めました")])
-def test_a_bots_offer_stays_sealed(monkeypatch, capsys, language, words):
+def test_a_bots_offer_stays_sealed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str, words: str
+) -> None:
     typist = Typist(["quit"], capsys)
     monkeypatch.setattr("builtins.input", typist)
     table = Table(GAME, 2, 4, ["Ann", "bot"])
@@ -67,8 +82,8 @@ def test_a_bots_offer_stays_sealed(monkeypatch, capsys, language, words):
     assert table.record.moves == []
 
 
-def test_a_whole_game_in_the_terminal(monkeypatch, capsys):
-    table, screens = evening(monkeypatch, capsys, ["1"] * 600, people=[0], minds={1: RandomBot("2")})
+def test_a_whole_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    table, screens = evening(monkeypatch, capsys, ["1"] * 600, people=(0,), minds={1: RandomBot("2")})
     assert table.state.over
     assert "KGH-6.4" in screens[-1]
     assert "wins" in screens[-1] or "share the win" in screens[-1]

@@ -53,9 +53,9 @@ def position(
     for card in cards:
         line, colour, image = card.split(" ")
         full["lines"][line] = {"owner": COLOURS.index(colour), "image": image, "points": None, "reinforced": False}
-    for line in game.components.line:
-        if line.id in full["lines"] and all(slot in full["slots"] for pair in line.supports for slot in pair):
-            full["lines"][line.id]["points"] = 2
+    for fence in game.components.line:
+        if fence.id in full["lines"] and all(slot in full["slots"] for pair in fence.supports for slot in pair):
+            full["lines"][fence.id]["points"] = 2
     full["enclosed"] = [square for square in game.squares if is_enclosed(game, full, square)]
     full["beasts"] = dict(beast.split(" ") for beast in beasts)
     full["dice"] = [{"die": die, "state": "free"} for die in rolled]

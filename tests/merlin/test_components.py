@@ -120,12 +120,23 @@ def spoil(table: str, key: str, value: object, row: int | None = None) -> Callab
     return change
 
 
+def other_icons(*names: str) -> Callable[[Raw], object]:
+    def change(raw: Raw) -> None:
+        raw["icons"]["ids"] = list(names)
+        raw["die"]["faces"] = [*names, "wild", "beast"]
+
+    return change
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
         (spoil("die", "faces", ["water", "wild"]), r"table \[die\], key faces"),
         (spoil("icons", "ids", ["water", "water", "lightning", "bamboo"]), r"table \[icons\].*every id once"),
         (spoil("icons", "ids", ["water", "wild", "lightning", "bamboo"]), "no icon called wild"),
+        (spoil("icons", "ids", ["water", "nothing", "lightning", "bamboo"]), "no icon called nothing"),
+        (other_icons("water", "black_water"), "no icon called like the neutral die black_water"),
+        (other_icons("water", "black_beast"), "no icon called like the neutral die black_beast"),
         (spoil("dice_total", "in_box", 79), "80, as many as are listed, got 79"),
         (spoil("neutral", "colour", "green"), "a colour that no player has, got 'green'"),
         (spoil("turn", "active_dice", 6), r"table \[turn\], key active_dice.*got 6"),
@@ -154,6 +165,7 @@ def spoil(table: str, key: str, value: object, row: int | None = None) -> Callab
         (spoil("option", "default", 4, 2), "option rerolls"),
         (spoil("option", "choices", [1, 9], 6), "option stall_rounds"),
         (spoil("option", "name", "luck", 6), "each once"),
+        (spoil("option", "default", 3, 0), r"table \[option players\], key default: expected 2, the fewest, got 3"),
         (spoil("reroll", "rerolls", 2), "as in \\[reroll\\]"),
         (spoil("game", "colour", "red"), "the key colour is not known here"),
         (lambda raw: raw.pop("die"), r"table \[die\]: expected it to be there"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -78,6 +79,49 @@ def test_a_closed_hand_is_not_drawn() -> None:
     for seat in (0, 1, None):
         plain = GAME.draw(state.view(seat), TEXTS[0]).plain()
         assert plain.count("4 cards, hidden") == (2 if seat is None else 1)
+
+
+def test_what_everybody_knows_of_a_closed_hand_is_drawn() -> None:
+    known = {"seen_in_hand": ["water", "bamboo"]}
+    p = position(2, hand=["water", "bamboo", "bamboo"], options={"open_hands": False}, each={0: known})
+    plain = GAME.draw(p.state.view(1), TEXTS[0]).plain()
+    assert "3 cards, hidden (known: w1 b1)" in plain
+
+
+def test_what_a_deck_and_a_discard_pile_hold_is_drawn() -> None:
+    cards = {"deck": ["thorns", "water", "thorns"], "discard": ["bamboo", "bamboo", "lightning"]}
+    p = position(2, hand=["water"], options={"open_hands": False}, each={0: cards})
+    own, other = (GAME.draw(p.state.view(seat), TEXTS[0]).plain() for seat in (0, 1))
+    assert "3  (w1 t2)" in own
+    assert "3  (and hand: w2 t2)" in other
+    assert "l1 b2" in own
+
+
+def test_how_many_beasts_are_left_and_what_they_are_worth_is_drawn() -> None:
+    plain = GAME.draw(position(2).state.view(0), TEXTS[0]).plain()
+    assert "Unicorn ×6  Centaur ×5  Chimera ×4  Basilisk ×3" in plain
+    assert "Centaur 7 points: One reinforced fence" in plain
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"last_turns": [1, 2]}, "Last turns to come  Seat 1, Seat 2"),
+        # No turn after this one is not the same as no last turns (5.2).
+        ({"last_turns": []}, "Last turns to come  none after this one"),
+        ({"stall": 4}, "Idle turns       4; at 9 the game ends"),
+    ],
+)
+def test_a_coming_end_is_drawn(changes: dict[str, Any], words: str) -> None:
+    assert words in GAME.draw(position(3, **changes).state.view(0), TEXTS[0]).plain()
+    plain = GAME.draw(position(3).state.view(0), TEXTS[0]).plain()
+    assert "Idle turns" not in plain
+    assert "Last turns" not in plain
+
+
+def test_the_rerolls_left_are_drawn_where_there_are_several() -> None:
+    p = position(phase="keep", rolled=["water", "wild"], options={"rerolls": 3}, rerolls_made=1)
+    assert "Rerolls left     2" in GAME.draw(p.state.view(0), TEXTS[0]).plain()
 
 
 @each_text

@@ -110,8 +110,8 @@ def test_samples_deal_closed_hands_anew() -> None:
 def test_the_draws_of_a_closed_hand_are_not_told() -> None:
     p = position(2, rolled=["beast"], hand=["water"], phase="discard", options={"open_hands": False})
     events = p.do("discard nothing")
-    assert told(events, "card_drawn") == []
-    assert told(events, "cards_drawn") == [{"seat": 0, "number": 3}]
+    assert told(events, "cards_drawn") == []
+    assert told(events, "cards_drawn_unseen") == [{"seat": 0, "number": 3}]
 
 
 def test_after_a_new_deck_everybody_knows_what_was_in_the_hand() -> None:

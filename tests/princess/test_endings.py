@@ -150,6 +150,13 @@ def test_pmt_r44_the_final_round_goes_on_without_tiles(last_tile_declare: bool) 
     assert p.state.result().reason == "goal"
 
 
+def test_pmt_r44_the_last_tile_of_the_final_round_may_complete_a_rune() -> None:
+    """Whatever `last_tile_declare` says: once somebody has finished, the witch stays away."""
+    p = last_tile(spaces=[20, 26, 20], carrier=None, finished=[1], last_tile_declare=False)
+    p.do("place Fs 2,1 gem")
+    assert p.moves() == ["claim R19 2,1", "done"]
+
+
 def test_pmt_r47_a_finisher_of_the_final_round_starts_no_new_one() -> None:
     p = position(seat=1, claimed=7, spaces=[25, 20, 0], finished=[0], queue=[2], gates=True)
     events = p.do("done")

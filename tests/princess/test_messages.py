@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
 from tilecourt.games.princess.game import PrincessGame
 from tilecourt.games.princess.state import PHASES
@@ -104,10 +105,4 @@ MET_BY = {
 
 
 def test_a_refusal_names_only_what_the_refused_move_has():
-    assert set(MET_BY) == {key for _, key in GAME.reasons}
-    kinds = {kind.name: kind for kind in GAME.actions.kinds}
-    for key, names in MET_BY.items():
-        for name in names.split():
-            values = GAME.actions.form(GAME.actions.join(kinds[name], [0] * len(kinds[name].params)))
-            for text in (ENGLISH, JAPANESE):
-                assert "{" not in GAME.explain(f"refusal.{key}", values, text), (key, name)
+    check_refusals_name_what_they_have(GAME, MET_BY)

@@ -144,6 +144,7 @@ def test_pmt_r29_the_known_depth_goes_down_as_cards_are_drawn() -> None:
         for other in range(3):  # whoever samples the deck finds the card where it is known to be
             sample = p.state.sample(0, Rng.seeded(str(other))).full()
             assert sample["rune_deck"][known["above"]] == known["card"]
+            assert sorted(sample["rune_deck"]) == sorted(p.full["rune_deck"])
         if p.phase == "rune_card":
             p.do(p.moves("remove")[0])
             if not p.full["pending_steals"]:

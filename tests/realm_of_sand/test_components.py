@@ -54,6 +54,31 @@ def test_a_box_with_another_board_other_cards_and_a_longer_hand_is_played(tmp_pa
         assert game.restore(state.full(), Rng(1, 2, 3, 4)).full() == state.full()
 
 
+def test_a_card_that_fits_only_turned_is_no_hindrance_where_cards_may_not_be_turned(tmp_path):
+    game = RealmOfSandGame(changed(tmp_path, (r'pattern = \["GG", "G."\]', f"pattern = {['G'] * 6}")))
+    full = game.new(2, 1, card_rotation=False).full()
+    at = full["active"]
+    full["rows"] = [["B101", "B102", None, None], [None] * 4, ["B318", None, None, None]]
+    full["decks"] = [[], [], []]
+    full["players"][at].update(level=8, board=["K...##", "KyRR.#", ".GyR..", "#.GK.#", "##..##"])
+    state = game.restore(full, Rng(1, 2, 3, 4))
+    moves = [game.actions.notation(action) for action in state.legal(at)]
+    # B102 is mirrored, B318 as printed.
+    assert [move for move in moves if move.startswith("complete")] == ["complete B102 4 C2", "complete B318 0 A1"]
+
+
+def test_a_rank_that_only_this_box_has_goes_by_its_own_name(tmp_path):
+    game = RealmOfSandGame(changed(tmp_path, ('name = "Apprentice"', 'name = "Novice"')))
+    full = game.new(1, 1).full() | {"phase": "game_over"}
+    state = game.restore(full, Rng(1, 2, 3, 4))
+    for language in ("en", "ja"):
+        text = game.text(language)
+        picture = game.draw(state.view(0), text).plain()
+        assert "novice" in picture
+        assert "<" not in picture
+        assert all("<" not in text(f"score.{line.key}") for line in state.result().sheet[0])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
@@ -71,6 +96,7 @@ def test_a_box_with_another_board_other_cards_and_a_longer_hand_is_played(tmp_pa
         ("points = 1\n", "points = -1\n", r"\[cards\] number 1 \(B101\), key points"),
         ("level = 1\n", "level = 4\n", r"\[cards\] number 1 \(B101\), key level"),
         ("summon_limit = 3", "summon_limits = 3", r"summon_limit"),
+        ("summon_minimum = 1 ", "summon_minimum = 0 ", r"\[options\], key summon_minimum: expected 0"),
         ('power = "red_draw3_keep1"', 'power = "fly"', r"\[advanced_boards red\], key power"),
     ],
 )

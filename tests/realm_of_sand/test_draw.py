@@ -5,6 +5,7 @@ import pytest
 from tests.realm_of_sand.build import GAME, position
 from tilecourt.engine.picture import line_width
 from tilecourt.engine.rng import Rng
+from tilecourt.games.realm_of_sand.state import OWED
 
 
 def drawn(p, seat, language="en", width=100):
@@ -41,9 +42,18 @@ def test_kept_and_seen_cards_are_drawn_for_their_owner_only():
         assert card in mine
         assert card not in theirs
     assert "Kept: Level 3" in theirs
+    for words in ("Kept by Ada", "B301 ★9 ⧗2", "Sapphire Conservatory"):
+        assert words in mine, "a kept card is built from, so its face is drawn"
+        assert words not in theirs
     p.play("keep 0 as_drawn")
     assert "you put under it: B311 B312" in drawn(p, 0).plain()
     assert "B311" not in drawn(p, 1).plain()
+
+
+def test_a_single_use_disk_that_will_leave_is_drawn():
+    p = position(ribbon="purple", reserve="b", purple_disk="single_use")
+    p.state.seat[OWED] = GAME.colours.index("B")
+    assert "Leaves when next paid (b)" in drawn(p, 1).plain()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.realm_of_sand.build import GAME
+from tests.realm_of_sand.oracle import turned
+from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
 from tilecourt.games.realm_of_sand.state import PHASES
 
@@ -68,13 +70,7 @@ def test_every_phase_is_named_and_says_what_to_do(text):
 
 
 def test_a_refusal_names_only_what_the_refused_move_has():
-    assert set(MET_BY) == {key for _, key in GAME.reasons}
-    kinds = {kind.name: kind for kind in GAME.actions.kinds}
-    for key, names in MET_BY.items():
-        for name in names.split():
-            values = GAME.actions.form(GAME.actions.join(kinds[name], [0] * len(kinds[name].params)))
-            for text in (ENGLISH, JAPANESE):
-                assert "{" not in GAME.explain(f"refusal.{key}", values, text), (key, name)
+    check_refusals_name_what_they_have(GAME, MET_BY)
 
 
 def test_options_have_names_and_values_in_both_languages():
@@ -118,3 +114,16 @@ def test_events_are_told_with_the_names_of_things(kind, values, english, japanes
 def test_moves_use_the_names_of_things():
     assert GAME.describe(GAME.actions.parse("complete B107 0 B2"), ENGLISH).startswith("Complete Herb Garden,")
     assert GAME.describe(GAME.actions.parse("summon_lay G C3"), JAPANESE) == "召喚：緑の精霊を C3 に置く"
+
+
+def test_the_words_of_an_orientation_are_what_it_does_to_a_pattern():
+    """ROS-5.2: mirrored first, then turned clockwise; the terminal's question shows these words."""
+    for language, upside, quarter in (("en", "mirrored top to bottom", "clockwise"), ("ja", "上下に裏返す", "右に90°")):
+        text = GAME.text(language)
+        assert text("orientation.6") == upside
+        assert quarter in text("orientation.1")
+        assert len({text(f"orientation.{o}") for o in range(8)}) == 8
+        assert upside in GAME.describe(GAME.actions.parse("place_tile 0 6 C2"), text)
+        assert upside in GAME.describe(GAME.actions.parse("complete B111 6 C2"), text)
+    assert turned(["GR", "K."], 6) == ["K.", "GR"]
+    assert turned(["GR", "K."], 1) == ["KG", ".R"]

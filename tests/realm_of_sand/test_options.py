@@ -155,6 +155,15 @@ def test_kept_cards_visible():
     assert p.state.view(None)["players"][0]["kept"] == ["B313"]
 
 
+@pytest.mark.parametrize("visible", [False, True])
+def test_a_card_kept_openly_is_shown_to_all_and_cannot_be_taken_back(visible):
+    p = position(ribbon="red", crystal="charged", kept_cards_visible=visible)
+    p.play("draw_cards 1")
+    before = p.state.reveals
+    p.play("keep 0 as_drawn")
+    assert (p.state.reveals > before) == visible
+
+
 def test_solo_hourglass_end():
     for value in (False, True):
         cards = ["B107", "B108", "B109", "B110", "B316", "B317"]

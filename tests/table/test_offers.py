@@ -4,6 +4,7 @@ Kaguyahime is the game with a simultaneous phase, so its presentation serves as 
 """
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -16,22 +17,22 @@ GAME = KaguyahimeGame()
 OFFERS = {0: "present red+clear disk", 1: "present nothing -", 2: "present blue -"}
 
 
-def act(notation):
+def act(notation: str) -> Any:
     return GAME.actions.parse(notation)
 
 
-def table(players=3):
+def table(players: int = 3) -> Any:
     return Table(GAME, players, 11)
 
 
-def everything_shown(at):
+def everything_shown(at: Any) -> Any:
     """All that anybody can see at a table: the views, the record, the log."""
     views = [at.state.view(seat) for seat in (None, *range(at.record.players))]
     return views, at.record.text(), list(at.history), at.state.full()
 
 
 @pytest.mark.parametrize("order", list(permutations(OFFERS)))
-def test_offers_arrive_in_any_order(order):
+def test_offers_arrive_in_any_order(order: tuple[int, ...]) -> None:
     at = table()
     for seat in order[:-1]:
         assert at.play(seat, act(OFFERS[seat])) == []
@@ -45,7 +46,7 @@ def test_offers_arrive_in_any_order(order):
     assert at.waiting() == expected.actors()
 
 
-def test_a_sealed_offer_is_seen_nowhere():
+def test_a_sealed_offer_is_seen_nowhere() -> None:
     """Not in a view, not in the record, not in the log, not in the state: only that it has been made."""
     at = table()
     before = everything_shown(at)
@@ -58,7 +59,7 @@ def test_a_sealed_offer_is_seen_nowhere():
     assert at.sealed_by(0) is None
 
 
-def test_an_offer_can_be_changed_until_the_last_one_is_in():
+def test_an_offer_can_be_changed_until_the_last_one_is_in() -> None:
     at = table()
     at.play(0, act("present red -"))
     at.play(1, act("present blue disk"))
@@ -72,7 +73,7 @@ def test_an_offer_can_be_changed_until_the_last_one_is_in():
         at.play(1, act("present red -"))
 
 
-def test_an_offer_can_be_withdrawn():
+def test_an_offer_can_be_withdrawn() -> None:
     at = table()
     at.play(0, act("present red -"))
     at.withdraw(0)
@@ -88,7 +89,7 @@ def test_an_offer_can_be_withdrawn():
         at.withdraw(1)
 
 
-def test_a_refused_offer_changes_nothing():
+def test_a_refused_offer_changes_nothing() -> None:
     at = table()
     at.play(0, act("present red -"))
     with pytest.raises(Refused):
@@ -101,7 +102,7 @@ def test_a_refused_offer_changes_nothing():
     assert at.waiting() == [1, 2]
 
 
-def test_the_reveal_cannot_be_undone_but_later_moves_can():
+def test_the_reveal_cannot_be_undone_but_later_moves_can() -> None:
     at = table(2)
     at.play(1, act("present nothing -"))
     assert not at.can_undo()
@@ -119,7 +120,7 @@ def test_the_reveal_cannot_be_undone_but_later_moves_can():
     assert at.state.full() == before
 
 
-def test_with_a_single_actor_nothing_changes():
+def test_with_a_single_actor_nothing_changes() -> None:
     game = PrincessGame()
     at = Table(game, 2, 3)
     alone = game.new(2, 3)

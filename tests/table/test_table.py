@@ -132,7 +132,7 @@ def test_the_record_of_a_running_game_replays(case: Case) -> None:
 
 def test_names_and_options_are_in_the_record() -> None:
     case = CASES[-1]
-    names = [f'名前 {seat} "x"\n' for seat in range(case.players)]
+    names = [f'名前 {seat} "x"' for seat in range(case.players)]
     table = Table(case.definition, case.players, "7", names)
     record = records.parse(table.record.text())
     assert record.seats == table.names == names

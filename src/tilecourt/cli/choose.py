@@ -57,6 +57,13 @@ def next_step(game: Game, legal: list[int], text: Text, own: Text) -> Step | Non
     return None
 
 
+def number_of(word: str, most: int) -> int | None:
+    """The number from 0 to `most` that was typed (in digits of any script), or None."""
+    if word.isdecimal() and len(word) < 10 and int(word) <= most:
+        return int(word)
+    return None
+
+
 def group(legal: list[int], key: Callable[[int], int]) -> dict[int, list[int]]:
     """The moves by the value of a key, in order."""
     groups: dict[int, list[int]] = {}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable
 from typing import NoReturn
 
 from tilecourt.engine.errors import TilecourtError
+from tilecourt.engine.text import is_control
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -19,8 +21,21 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         text = message.removeprefix("argument ").rstrip(".")
-        sys.stderr.write(f"{self.prog}: {text}. See {self.prog} --help.\n")
+        complain(f"{self.prog}: {text} (see {self.prog} --help).")
         sys.exit(BAD_INPUT)
+
+
+def complain(sentence: str) -> None:
+    """Writes one line to the error stream, whatever signs the user's words held."""
+    signs = (sign.encode("unicode_escape").decode() if is_control(sign) else sign for sign in sentence)
+    sys.stderr.write("".join(signs) + "\n")
+
+
+def settle_streams() -> None:
+    """Signs that a stream cannot hold are replaced, so that no letter of any language ends the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -30,17 +45,17 @@ def guarded(command: Callable[[], int]) -> int:
         sys.stdout.flush()
         return code
     except TilecourtError as error:
-        sys.stderr.write(f"{error}\n")
+        complain(str(error))
         return BAD_INPUT
     except BrokenPipeError:
         # What is left in the buffer has nowhere to go: point the stream at nothing, or Python complains at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.stderr.write("The output was closed before everything was written.\n")
+        complain("The output was closed before everything was written.")
         return BAD_INPUT
     except KeyboardInterrupt:
-        sys.stderr.write("\n")
+        complain("Interrupted.")
         return INTERRUPTED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        sys.stderr.write(f"{what}{(error.strerror or str(error)).lower()}.\n")
+        complain(f"{what}{(error.strerror or str(error)).lower()}.")
         return BAD_INPUT

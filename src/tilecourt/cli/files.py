@@ -15,6 +15,8 @@ def write(name: str, text: str) -> None:
     if name == "-":
         sys.stdout.write(text)
         return
+    if not name:
+        raise BadInput("Expected the name of a file to write, got nothing.")
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
@@ -31,5 +33,6 @@ def write(name: str, text: str) -> None:
             raise
     except BrokenPipeError:
         raise
-    except OSError as error:
-        raise BadInput(f"The file {name} cannot be written: {(error.strerror or str(error)).lower()}.") from None
+    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"The file {name} cannot be written: {reason.lower()}.") from None

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from tilecourt import __version__
-from tilecourt.cli.errors import Parser, guarded
+from tilecourt.cli.errors import Parser, guarded, settle_streams
 from tilecourt.cli.show import language, words
 from tilecourt.engine.build import compiled
 from tilecourt.engine.text import LANGUAGES, Text
@@ -20,6 +20,7 @@ Command = Callable[[argparse.Namespace], int]
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command and returns its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
+    settle_streams()
     return guarded(lambda: run(given))
 
 
@@ -56,6 +57,7 @@ def build_parser(text: Text) -> Parser:
         description=text("help.tilecourt"),
         epilog=text("help.examples_of", list="\n".join(f"  tilecourt {text(f'example.{name}')}" for name in COMMANDS)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=version(text), help=text("help.version"))
     parser.add_argument("--lang", choices=LANGUAGES, help=text("help.lang"))
@@ -67,6 +69,7 @@ def build_parser(text: Text) -> Parser:
             description=text(f"help.{name}"),
             epilog=text("help.examples_of", list=f"  tilecourt {text(f'example.{name}')}"),
             formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
         )
         sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=text("help.lang"))
         add(sub, text)

@@ -7,6 +7,7 @@ import sys
 
 from tilecourt.bots.registry import bots
 from tilecourt.cli import play
+from tilecourt.cli.choose import number_of
 from tilecourt.cli.show import console, language, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game, games
@@ -54,6 +55,6 @@ def pick(own: Text, question: str, answers: list[str]) -> int:
             raise EOFError
         if word == "":
             return 0
-        if word.isdecimal() and 1 <= int(word) <= len(answers):
-            return int(word) - 1
+        if chosen := number_of(word, len(answers)):
+            return chosen - 1
         out.print(own("menu.again", most=len(answers)), markup=False)

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 
 from tilecourt.bots.registry import bot, lineup
+from tilecourt.cli.choose import number_of
+from tilecourt.cli.files import write
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.seatplay import Evening
 from tilecourt.cli.show import language, words
@@ -17,7 +19,7 @@ from tilecourt.table.table import Table
 def run(args: argparse.Namespace) -> int:
     lang = language(args.lang)
     game = game_of(args)
-    table = resume(args) if args.resume else None
+    table = None if args.resume is None else resume(args)
     if table is not None and table.game.id != game.id:
         raise BadInput(f"The record {args.resume} is of {table.game.id}, not of {game.id}.")
     players = players_of(args, game) if table is None else table.record.players
@@ -30,7 +32,10 @@ def run(args: argparse.Namespace) -> int:
                 names[seat] = words(lang)("play.bot", bot=bots[seat], number=seat)
         table = Table(game, players, seed_of(args), names, **options_of(args, game))
     minds = {seat: bot(bots[seat], f"{table.record.seed}/{seat}") for seat in range(players) if seat not in people}
-    return Evening(table, people, minds, lang, args.save or args.resume).play()
+    save = args.resume if args.save is None else args.save
+    if save is not None:
+        write(save, table.record.text())  # a file that cannot be written says so before the game begins
+    return Evening(table, people, minds, lang, save).play()
 
 
 def seats_of(wish: str, players: int) -> list[int]:
@@ -40,9 +45,10 @@ def seats_of(wish: str, players: int) -> list[int]:
     if wish == "none":
         return []
     seats = [word.strip() for word in wish.split(",")]
-    if not all(seat.isdecimal() and int(seat) < players for seat in seats):
-        raise BadInput(f"Expected seats from 0 to {players - 1} such as 0 or 0,1, or all, got {wish!r}.")
-    return sorted({int(seat) for seat in seats})
+    numbers = {number_of(seat, players - 1) for seat in seats}
+    if None in numbers:
+        raise BadInput(f"Expected seats from 0 to {players - 1} such as 0 or 0,1, or all or none, got {wish!r}.")
+    return sorted(number for number in numbers if number is not None)
 
 
 def resume(args: argparse.Namespace) -> Table:

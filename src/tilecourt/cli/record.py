@@ -8,6 +8,8 @@ from tilecourt.bots.registry import bot, lineup
 from tilecourt.cli.files import write
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.show import console, language, print_json, score_sheet, winners_line
+from tilecourt.engine.errors import BadInput
+from tilecourt.lab.simulate import MOST_MOVES
 from tilecourt.table.table import Table
 
 
@@ -19,13 +21,17 @@ def run(args: argparse.Namespace) -> int:
     seed = seed_of(args)
     table = Table(game, players, seed, [f"{name} {seat}" for seat, name in enumerate(names)], **options_of(args, game))
     bots = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(names)]
-    while actors := table.state.actors():
-        table.play(actors[0], table.ask(bots[actors[0]], actors[0]))
+    while waiting := table.waiting():
+        table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
+        if len(table.record.moves) > MOST_MOVES:
+            raise BadInput(f"The game of {game.id} with seed {seed} did not end in {MOST_MOVES} moves.")
     write(args.output, table.record.text())
+    if args.output == "-":
+        return 0  # the record alone, so that it can be piped
     result = table.state.result()
     if args.json:
         print_json({"file": args.output, "moves": len(table.record.moves), "result": result.form()})
     else:
         console().print(score_sheet(game, result, table.names, lang))
-        console().print(winners_line(result, table.names, lang))
+        console().print(winners_line(result, table.names, lang), markup=False)
     return 0

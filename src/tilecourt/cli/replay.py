@@ -17,13 +17,15 @@ from tilecourt.table import record as records
 def run(args: argparse.Namespace) -> int:
     record = records.read(Path(args.file))
     game = records.game_of(record, args.components)
+    # Everything is played once before anything is shown: a record that breaks off tells its one sentence alone.
+    last = records.start(record, game)
+    for state, _, _, _ in records.replay(record, game):
+        last = state
     if args.trace:
         trace(record, game)
         return 0
-    # Everything is played once before anything is shown: a record that breaks off tells its one sentence alone.
-    states = [state for state, _, _, _ in records.replay(record, game)]
     if args.json:
-        result = states[-1].result() if states else None
+        result = last.result()
         outcome = None if result is None else result.form()
         print_json({"game": game.id, "seats": record.seats, "moves": len(record.moves), "result": outcome})
         return 0
@@ -76,7 +78,7 @@ def tell(record: records.Record, game: Game, lang: str, board: bool) -> None:
         if board:
             show(game.draw(state.view(None), text, min(out.width, 160), record.seats))
     if (result := state.result()) is None:
-        out.print(own("replay.unfinished", moves=len(record.moves)))
+        out.print(own("replay.unfinished", moves=len(record.moves)), markup=False)
         return
     out.print(score_sheet(game, result, record.seats, lang))
     out.print(winners_line(result, record.seats, lang), markup=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from rich.padding import Padding
+from rich.text import Text
 
 from tilecourt.cli.show import console, language, print_json, words
 from tilecourt.engine.registry import game
@@ -30,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
 def show_rule(rule: Rule, lang: str) -> None:
     """One rule: its id and title, its text, and what else to look at."""
     out = console()
-    out.print(f"\n[bold]{rule.id}[/bold]  {rule.title}")
+    out.print(Text.assemble("\n", (rule.id, "bold"), "  ", rule.title))
     for paragraph in rule.text.splitlines():
         if paragraph.strip() != "```":
-            out.print(Padding(paragraph, (0, 0, 0, 2)), markup=False)
+            out.print(Padding(Text(paragraph), (0, 0, 0, 2)))
     if rule.see:
         out.print(Padding(words(lang)("rules.see", ids=", ".join(rule.see)), (0, 0, 0, 2)), style="dim")

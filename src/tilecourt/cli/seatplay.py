@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 
 from tilecourt.bots.info import Bot
 from tilecourt.bots.registry import bot
-from tilecourt.cli.choose import next_step
+from tilecourt.cli.choose import next_step, number_of
 from tilecourt.cli.files import write
 from tilecourt.cli.rules import show_rule
 from tilecourt.cli.show import console, score_sheet, show, winners_line, words
 from tilecourt.engine.errors import BadInput, Refused
+from tilecourt.engine.picture import columns, padded
 from tilecourt.table.table import Table
 
 
@@ -51,7 +52,9 @@ class Evening:
     def play(self) -> int:
         """Plays until the game is over or the player leaves."""
         self.out.print(
-            self.own("play.welcome", title=self.text("game.title"), seed=self.table.record.seed), style="bold"
+            self.own("play.welcome", title=self.text("game.title"), seed=self.table.record.seed),
+            style="bold",
+            markup=False,
         )
         self.out.print(self.own("play.how"), style="dim", markup=False)
         try:
@@ -60,8 +63,8 @@ class Evening:
                 if seat in self.minds:
                     self.move(seat, self.table.ask(self.minds[seat], seat))
                     continue
-                if seat != self.seat:
-                    self.hand_over(seat)
+                if seat != self.seat and not self.hand_over(seat):
+                    continue
                 self.turn(seat)
         except Left:
             self.out.print(self.own("play.left"), markup=False)
@@ -75,13 +78,20 @@ class Evening:
 
     # --- a person's turn
 
-    def hand_over(self, seat: int) -> None:
-        """Between two people at one screen, what is private is hidden until the other one sits down."""
+    def hand_over(self, seat: int) -> bool:
+        """Between two people at one screen, what is private is hidden until the other one sits down.
+
+        False if somebody took a move back instead: then it may be another one's turn.
+        """
+        before = self.progress()
         if sys.stdout.isatty():
             self.out.clear()
         self.seat = None
         self.ask(self.own("play.hand_over", name=self.table.names[seat]))
+        if self.progress() != before:
+            return False
         self.seat = seat
+        return True
 
     def turn(self, seat: int) -> None:
         """One decision of a person."""
@@ -109,8 +119,8 @@ class Evening:
                 return
             if word in ("", "0"):
                 left = legal
-            elif word.isdecimal() and 1 <= int(word) <= len(step.answers):
-                left = step.answers[int(word) - 1][1]
+            elif number := number_of(word, len(step.answers)):
+                left = step.answers[number - 1][1]
             elif (action := self.typed(seat, word)) is not None:
                 self.move(seat, action)
                 return
@@ -118,10 +128,10 @@ class Evening:
     def list(self, answers: list[tuple[str, list[int]]]) -> None:
         """The answers by number, in columns where they are short."""
         entries = [f"{number:3}. {words}" for number, (words, _) in enumerate(answers, 1)]
-        width = max(len(entry) for entry in entries) + 2
+        width = max(columns(entry) for entry in entries) + 2
         across = max(1, min(8, self.out.width // width)) if len(entries) > 12 else 1
         for start in range(0, len(entries), across):
-            line = "".join(entry.ljust(width) for entry in entries[start : start + across])
+            line = "".join(padded(entry, width) for entry in entries[start : start + across])
             self.out.print(line.rstrip(), markup=False)
 
     def typed(self, seat: int, word: str) -> int | None:
@@ -218,7 +228,8 @@ class Evening:
 
     def log(self, rest: str) -> None:
         """The last moves, or as many as asked for."""
-        number = int(rest) if rest.isdecimal() else 10
+        asked = number_of(rest, len(self.table.history))
+        number = (len(self.table.history) if rest.isdecimal() else 10) if asked is None else asked
         for turned in self.table.history[-number:] if number else []:
             name = self.table.names[turned.seat]
             self.out.print(f"{name}: {self.game.describe(turned.action, self.text)}", markup=False)
@@ -257,8 +268,10 @@ class Evening:
 
     def help(self, rest: str) -> None:
         """The words that can be typed."""
+        move = self.game.actions.notation(self.game.actions.size - 1)
         for name in self.commands:
-            self.out.print(f"  {self.own(f'word.{name}')}", markup=False)
+            sentence = self.own(f"word.{name}", move=move, rule=self.game.rule_of_turn)
+            self.out.print(f"  {sentence}", markup=False)
 
     def quit(self, rest: str) -> None:
         """Leaves the game."""

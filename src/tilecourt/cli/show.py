@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table as RichTable
 from rich.text import Text as RichText
 
@@ -16,13 +17,20 @@ from tilecourt.engine import text as texts
 from tilecourt.engine.game import Game
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result
-from tilecourt.engine.text import Text
+from tilecourt.engine.text import Text, named
+
+
+class Screen(Console):
+    """A console that reports a closed pipe like everything else does."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 @cache
 def console() -> Console:
     """The terminal; plain text where the output is a file or a pipe."""
-    return Console(highlight=False, soft_wrap=False)
+    return Screen(highlight=False, soft_wrap=False)
 
 
 def language(wish: str | None) -> str:
@@ -72,7 +80,8 @@ def grid(*headings: str, title: str | None = None) -> RichTable:
 def score_sheet(game: Game, result: Result, names: list[str], lang: str) -> RichTable:
     """The result as a score sheet: a line for each source of points with its rule, a column for each player."""
     text, own = game.text(lang), words(lang)
-    table = grid(own("score.line"), *names, own("score.rule"), title=text(f"ending.{result.reason}"))
+    # Names come from records, so they are never read as markup.
+    table = grid(own("score.line"), *map(escape, names), own("score.rule"), title=text(f"ending.{result.reason}"))
     if result.scores is None:
         table.add_row(own("score.none"), *("–" for _ in names), result.rule)
         return table
@@ -82,7 +91,7 @@ def score_sheet(game: Game, result: Result, names: list[str], lang: str) -> Rich
             row = rows.setdefault(line.key, (line.rule, ["–"] * len(names)))
             row[1][seat] = str(line.points)
     for key, (rule, points) in rows.items():
-        table.add_row(text(f"score.{key}"), *points, rule)
+        table.add_row(named(text, "score", key), *points, rule)
     table.add_section()
     table.add_row(text("score.total"), *(str(score) for score in result.scores), "", style="bold")
     table.add_row(own("score.rank"), *(str(rank) for rank in result.ranks), "")

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tilecourt.bots.registry import lineup
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.show import console, grid, language, print_json, words
+from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.simulate import Match, simulate
 
 
@@ -29,23 +30,20 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(found)
     else:
-        console().print(report(found, lang))
+        console().print(report(match, found, lang))
     return 0
 
 
-def report(found: dict[str, Any], lang: str) -> Any:
+def report(match: Match, found: dict[str, Any], lang: str) -> Any:
     """The figures as a table."""
     own = words(lang)
-    seats = [own("simulate.seat", seat=seat, bot=bot) for seat, bot in enumerate(found["bots"])]
-    table = grid(own("simulate.title", **found), *seats)
+    seats = [own("simulate.seat", seat=seat, bot=bot) for seat, bot in enumerate(match.bots)]
+    table = grid(own("simulate.title", seed=match.seed, **found), *seats)
     table.add_row(own("simulate.wins"), *(str(wins) for wins in found["wins"]))
     scores = found["scores"]
-    if found["scored_games"]:
-        for key in ("mean", "sd", "min", "max"):
-            table.add_row(own(f"simulate.{key}"), *(str(value) for value in scores[key]))
-    from tilecourt.engine.registry import game
-
-    text = game(found["game"]).text(lang)
+    for key in ("mean", "sd", "min", "max"):
+        table.add_row(own(f"simulate.{key}"), *("–" if value is None else str(value) for value in scores[key]))
+    text = find_game(match.game).text(lang)
     for reason, number in found["ends"].items():
         table.add_row(f"{text(f'ending.{reason}')}", str(number))
     table.add_row(own("simulate.length"), str(found["mean_length"]))

@@ -49,6 +49,6 @@ class Rulebook:
         found = known.get(wish.upper())
         if found is None:
             near = get_close_matches(wish.upper(), known, n=1)
-            hint = f" Did you mean {known[near[0]]}?" if near else ""
-            raise BadInput(f"There is no rule {wish!r} in {self.game}.{hint}")
+            hint = f"; the nearest is {known[near[0]]}" if near else ""
+            raise BadInput(f"There is no rule {wish!r} in {self.game}{hint}.")
         return self.by_id[found]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
+from unicodedata import category
 
 from tilecourt.engine.errors import BadInput
 
@@ -57,6 +58,11 @@ def named(text: Text, table: str, name: str) -> str:
     """The name of a thing; what a component file adds to the printed box goes by its id."""
     key = f"{table}.{name}"
     return text(key) if key in text else name
+
+
+def is_control(sign: str) -> bool:
+    """Whether a sign would steer a terminal, break a line or cannot be written at all."""
+    return category(sign) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def language_of(wish: str) -> str:

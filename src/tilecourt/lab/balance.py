@@ -45,7 +45,10 @@ def solo_balance(
 
 def solo_scores(match: Match, games: int, jobs: int, progress: Callable[[int], None]) -> list[int]:
     """The score of each game, in the order of the deals."""
-    return [outcome.scores[0] for outcome in simulated(match, games, jobs, progress) if outcome.scores is not None]
+    found = [outcome.scores[0] for outcome in simulated(match, games, jobs, progress) if outcome.scores is not None]
+    if not found:
+        raise BadInput(f"None of the games of {match.bots[0]} was scored.")
+    return found
 
 
 def bins_of(scores: Sequence[int]) -> list[tuple[int, int]]:

@@ -22,6 +22,7 @@ from tilecourt.engine.options import settle
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.state import GameState
+from tilecourt.engine.text import is_control
 
 FORMAT = 1
 MOST_BYTES = 10_000_000
@@ -60,13 +61,18 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return "{\n" + "\n".join(lines) + "\n}\n"
 
 
+def check_names(seats: list[str]) -> None:
+    """Names are shown in terminals, so no sign of them may steer one."""
+    for name in seats:
+        if any(map(is_control, name)):
+            raise BadInput(f"Expected a player's name as plain text in one line, got {name!r}.")
+
+
 def begin(game: Game, players: int, seats: list[str], seed: str, options: dict[str, Any]) -> Record:
     """The record of a game in which nobody has moved yet."""
     if len(seats) != players:
         raise BadInput(f"Expected the names of {players} players, got {len(seats)}.")
-    for name in seats:
-        if any("\ud800" <= sign <= "\udfff" for sign in name):
-            raise BadInput(f"Expected a player's name as text, got {name!r}.")
+    check_names(seats)
     return Record(
         game=game.id,
         rules=game.rules_version,
@@ -107,8 +113,9 @@ def read(path: Path) -> Record:
     """The record in a file."""
     try:
         return parse(path.read_bytes(), f"The record {path}")
-    except OSError as error:
-        raise BadInput(f"The record {path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"The record {path} cannot be read: {reason.lower()}.") from None
 
 
 def game_of(record: Record, components: str | None = None) -> Game:
@@ -125,6 +132,7 @@ def game_of(record: Record, components: str | None = None) -> Game:
         raise BadInput(f"The record was played with the component set {record.components}; {hint}.")
     if len(record.seats) != record.players:
         raise BadInput(f"The record names {len(record.seats)} seats for {record.players} players.")
+    check_names(record.seats)
     return game
 
 

@@ -4,50 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import Any
 
-from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Maybe, Number, Spot
-from tilecourt.games.kaguyahime.components import CELLS, NO_OFFER, WIDTH, Components
+from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Maybe, Number, Several, Spot
+from tilecourt.games.kaguyahime.components import CELLS, WIDTH, Components
 
 ROTATIONS = (0, 90, 180, 270)
-
-
-@dataclass(frozen=True)
-class Cubes:
-    """A parameter that is a handful of up to `most` cubes, two alike allowed: `nothing`, `red` or `red+clear`."""
-
-    name: str
-    kinds: Sequence[str]
-    most: int
-
-    @property
-    def handfuls(self) -> list[tuple[int, ...]]:
-        """Every handful as the numbers of its kinds, in the order of their indexes."""
-        kinds = range(len(self.kinds))
-        return [hand for size in range(self.most + 1) for hand in combinations_with_replacement(kinds, size)]
-
-    @property
-    def size(self) -> int:
-        return len(self.handfuls)
-
-    def form(self, index: int) -> list[str]:
-        return [self.kinds[kind] for kind in self.handfuls[index]]
-
-    def index(self, form: Any) -> int | None:
-        if not isinstance(form, (list, tuple)) or not all(kind in self.kinds for kind in form):
-            return None
-        hand = tuple(sorted(self.kinds.index(kind) for kind in form))
-        return self.handfuls.index(hand) if hand in self.handfuls else None
-
-    def word(self, index: int) -> str:
-        return "+".join(self.form(index)) or NO_OFFER
-
-    def read(self, word: str) -> int | None:
-        return 0 if word == NO_OFFER else self.index(word.split("+"))
-
-    def expected(self) -> str:
-        return f"{NO_OFFER}, or up to {self.most} of {', '.join(self.kinds)} joined by +"
 
 
 @dataclass(frozen=True)
@@ -95,14 +57,14 @@ class Rotation:
         return "0, 90, 180 or 270"
 
 
-def presented(c: Components) -> Cubes:
+def presented(c: Components) -> Several:
     """What can be presented."""
-    return Cubes("cubes", c.kinds, c.game.max_cubes_presented)
+    return Several("cubes", c.kinds, c.game.max_cubes_presented, "cube")
 
 
-def restocked(c: Components) -> Cubes:
+def restocked(c: Components) -> Several:
     """What can be named in the restock."""
-    return Cubes("cubes", c.kinds, c.restock.cubes)
+    return Several("cubes", c.kinds, c.restock.cubes, "cube")
 
 
 def cell(c: Components) -> Cell:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tilecourt.engine.actions import NOTHING
 from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
 
 # The shape of a board is fixed: nine cells in a square, the player boards in a cross around the princess's.
@@ -14,7 +15,6 @@ WIDTH = 3
 CELLS = WIDTH * WIDTH
 MOST_PLAYERS = 4
 SQUARES = {"P": (0, 0), "N": (-3, 0), "E": (0, 3), "S": (3, 0), "W": (0, -3)}
-NO_OFFER = "nothing"
 # The halves of tiles that are no mat of a room colour.
 STORING_HALF = "storage"
 PLANT_HALF = "plant"
@@ -287,7 +287,7 @@ def _check_players(c: Components, source: str) -> None:
 def _check_cubes(c: Components, source: str) -> None:
     colors, start = len(c.room_color), c.starting_cubes
     for kind in c.kinds:
-        if kind in (NO_OFFER, STORING_HALF, PLANT_HALF):
+        if kind in (NOTHING, STORING_HALF, PLANT_HALF):
             complain(source, "room_color", "id", f"another word than {kind}", kind)
     for kind in start.fixed:
         if kind not in c.kinds:

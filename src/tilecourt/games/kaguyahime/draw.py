@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilecourt.engine.picture import Picture, flow, stacked, wrapped
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, stacked, wrapped
+from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import Components
 from tilecourt.games.kaguyahime.draw_parts import (
-    FAINT,
-    HEAD,
-    Piece,
     columns_of,
     counted,
     cross,
     letters,
     meeple,
-    named,
     tile_code,
 )
 
@@ -50,7 +46,8 @@ class Drawing:
         view, text = self.view, self.text
         phase = named(text, "phase", view["phase"])
         head = text("label.head", round=view["round"], rounds=self.c.game.max_rounds, phase=phase)
-        where = text("label.princess_favor", favor=view["princess_favor"], end=self.c.favor_track.game_end_at)
+        end = self.c.favor_track.game_end_at + (view["options"]["princess_end"] == "pass_29")  # KGH-R49
+        where = text("label.princess_favor", favor=view["princess_favor"], end=end)
         return Picture().line((head, HEAD)).line(meeple(self.c, "princess"), f" {where}")
 
     def boards(self) -> Picture:
@@ -106,7 +103,7 @@ class Drawing:
         """Priority, and the order of the round once it is known."""
         view = self.view
         picture = Picture().line(self.text("label.priority", who=self.listed(view["priority"])))
-        if view["order"]:
+        if view["phase"] == "design":
             picture.line(self.text("label.order", who=self.listed(view["order"])))
         return picture
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tilecourt.engine.picture import Picture
-from tilecourt.engine.text import Text
+from tilecourt.engine.components import provenance
+from tilecourt.engine.picture import FAINT, Picture, Piece
+from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import Components
-from tilecourt.games.kaguyahime.draw_parts import FAINT, Piece, columns_of, counted, cross, named, tile_code
+from tilecourt.games.kaguyahime.draw_parts import columns_of, counted, cross, tile_code
 
 TILES_IN_A_LINE = 12
 
@@ -13,18 +14,13 @@ TILES_IN_A_LINE = 12
 def box(c: Components, text: Text) -> list[tuple[str, str, Picture]]:
     """The groups in the order of rules.md section 2."""
     return [
-        (text("label.box_tiles"), sources([tile.provenance for tile in c.tile]), tiles(c, text)),
-        (text("label.box_boards"), sources([board.provenance for board in c.board]), boards(c, text)),
-        (text("label.box_cubes"), sources([row.provenance for row in c.cube_supply]), cubes(c, text)),
+        (text("label.box_tiles"), provenance(c.tile), tiles(c, text)),
+        (text("label.box_boards"), provenance(c.board), boards(c, text)),
+        (text("label.box_cubes"), provenance(c.cube_supply), cubes(c, text)),
         (text("label.box_track"), c.favor_track.provenance, track(c, text)),
-        (text("label.box_rates"), sources([row.provenance for row in c.room_rate]), rates(c, text)),
+        (text("label.box_rates"), provenance(c.room_rate), rates(c, text)),
         (text("label.box_islands"), c.draft.provenance, islands(c, text)),
     ]
-
-
-def sources(letters: list[str]) -> str:
-    """Each source once, the surest first."""
-    return "".join(letter for letter in "RPDX" if letter in letters)
 
 
 def tiles(c: Components, text: Text) -> Picture:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tilecourt.engine.picture import Picture, columns, padded
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, columns, padded
+from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import PLANT_HALF, SQUARES, STORING_HALF, WIDTH, Components, Tile
 from tilecourt.games.kaguyahime.tables import HALVES
-
-Piece = tuple[str, str]
 
 INK = {
     "red": "white on red",
@@ -20,16 +18,8 @@ INK = {
     "white": "black on white",
     "yellow": "black on yellow",
 }
-FAINT = "bright_black"
-HEAD = "bold"
 CROWN = "♛"
 STORING, BARE_PLANT, FREE, FIRST = "=", "%", "·", "+"
-
-
-def named(text: Text, table: str, name: str) -> str:
-    """The name of a thing; what a component file adds to the printed box goes by its id."""
-    key = f"{table}.{name}"
-    return text(key) if key in text else name
 
 
 def letters(c: Components) -> dict[str, str]:

@@ -47,6 +47,10 @@ LEADING: Final = 1.0
 # The hearts of a typical tile.
 USUAL_HEARTS: Final = 2.3
 PRINCESS_STEPS: Final = 2.3
+# How likely others present one cube, none or two, and their disk.
+SIZE_CHANCE_ONE: Final = 0.4
+SIZE_CHANCE: Final = 0.3
+DISK_CHANCE: Final = 0.12
 
 SIZE: Final = vec[float]([0.0] * 32)
 RATE: Final = vec[float]([0.0] * 8)
@@ -285,17 +289,28 @@ def chance_above(s: State, other: i64, total: i64) -> float:
 
 
 def chance_same(s: State, other: i64, offer: i64) -> float:
-    """How likely the other makes the same offer; an empty one comes more often than others."""
+    """How likely the other makes the same offer: first how many cubes, then which of the handfuls of that size."""
     if not has_handful(s, other, offer >> 1):
         return 0.0
-    if offer & 1 and s.seat[other * STRIDE + DISK] == 0:
+    has_disk = s.seat[other * STRIDE + DISK] != 0
+    if offer & 1 and not has_disk:
         return 0.0
-    could: i64 = 0
+    size = size_of(s, offer >> 1)
+    alike: i64 = 0
     handful: i64
     for handful in range(s.t.offers):
-        if has_handful(s, other, handful):
-            could += 1
-    likely = 1.0 / float(could)
-    if offer >> 1 == 0:
-        likely = max(likely, 0.15)
-    return likely * 0.5 if s.seat[other * STRIDE + DISK] != 0 else likely
+        if size_of(s, handful) == size and has_handful(s, other, handful):
+            alike += 1
+    likely = (SIZE_CHANCE_ONE if size == 1 else SIZE_CHANCE) / float(alike)
+    if s.cubes(other) == 0:
+        likely = 1.0  # an empty screen has nothing else to offer
+    if not has_disk:
+        return likely
+    return likely * DISK_CHANCE if offer & 1 else likely * (1.0 - DISK_CHANCE)
+
+
+def size_of(s: State, handful: i64) -> i64:
+    """How many cubes a handful holds."""
+    if s.t.first_of[handful] == NONE:
+        return 0
+    return 1 if s.t.second_of[handful] == NONE else 2

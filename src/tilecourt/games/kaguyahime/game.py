@@ -121,10 +121,13 @@ class KaguyahimeGame(Game):
     # --- text
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
-        """A handful of cubes is named cube by cube, the order of the round player by player."""
+        """A handful of cubes is named cube by cube, the values colour by colour, the order player by player."""
         if name == "cubes" and isinstance(value, list):
             words = [str(self.say("cube", kind, text, names)) for kind in value]
             return text("hand.join").join(words) if words else text("hand.nothing")
         if name == "order" and isinstance(value, list):
             return text("hand.then").join(names[seat] for seat in value)
+        if name == "values" and isinstance(value, list):
+            marked = zip(self.kinds, value, strict=False)  # clear has no value
+            return text("hand.list").join(f"{self.say('cube', kind, text, names)} {stars}" for kind, stars in marked)
         return super().say(name, value, text, names)

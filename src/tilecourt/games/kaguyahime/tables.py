@@ -84,11 +84,11 @@ class Tables:
         self.prepared: vec[i64] = numbers([supply.get(n, 0) for n in range(5)])
 
         # --- handfuls of cubes, for offers and for the restock: their kinds, NONE where there is none
-        offers: list[Any] = space.kinds[0].params[0].handfuls
+        offers: list[Any] = space.kinds[0].params[0].bags
         self.offers: i64 = len(offers)
         self.first_of: vec[i64] = numbers([hand[0] if hand else NONE for hand in offers])
         self.second_of: vec[i64] = numbers([hand[1] if len(hand) > 1 else NONE for hand in offers])
-        restocks: list[Any] = space.kinds[3].params[0].handfuls
+        restocks: list[Any] = space.kinds[3].params[0].bags
         self.restocks: i64 = len(restocks)
         self.restock_first: vec[i64] = numbers([hand[0] if hand else NONE for hand in restocks])
         self.restock_second: vec[i64] = numbers([hand[1] if len(hand) > 1 else NONE for hand in restocks])

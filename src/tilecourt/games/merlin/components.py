@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tilecourt.engine.actions import NOTHING
 from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
 from tilecourt.games.merlin.grid import Grid
 
@@ -240,9 +241,13 @@ def expect(source: str, table: str, key: str, expected: Any, came: Any, why: str
 
 def _check_dice(c: Components, source: str) -> None:
     unique(source, "icons", c.icons.ids, str)
-    for word in (WILD, BEAST):
+    for word in (WILD, BEAST, NOTHING):
         if word in c.icons.ids:
             complain(source, "icons", "ids", f"no icon called {word}", c.icons.ids)
+    # Moves name a neutral die by its colour and face: that must not be the name of another face.
+    for name in (f"{c.neutral.colour}_{face}" for face in c.die.faces):
+        if name in c.icons.ids:
+            complain(source, "icons", "ids", f"no icon called like the neutral die {name}", c.icons.ids)
     expect(source, "die", "faces", [*c.icons.ids, WILD, BEAST], c.die.faces, "the icons, then wild and beast")
     dice = sum(colour.dice_in_box for colour in c.colour) + c.neutral.dice_in_box
     expect(source, "dice_total", "in_box", dice, c.dice_total.in_box, "as many as are listed")
@@ -334,6 +339,7 @@ def _check_options(c: Components, source: str) -> None:
     expect(source, "option", "name", sorted(names), sorted(row.name for row in c.option), "each once")
     counts = [pool.players for pool in c.dice_pool]
     expect(source, "option players", "choices", counts, rows["players"].choices, "the dice pools")
+    expect(source, "option players", "default", counts[0], rows["players"].default, "the fewest")
     expect(source, "option rerolls", "default", c.reroll.rerolls, rows["rerolls"].default, "as in [reroll]")
     for name, row in rows.items():
         known = OPTIONS.get(name, tuple(counts))

@@ -17,8 +17,14 @@ View = Mapping[str, Any]
 def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the board, the dice of the turn, what is left, and every player."""
     names = names or [text("label.seat", seat=seat) for seat in range(len(view["players"]))]
-    drawing = Drawing(c, view, text, width, names, Signs(c))
-    parts = [drawing.decision(), Ground(c, view, text).picture(), drawing.turn(), drawing.players(), drawing.legend()]
+    drawing = Drawing(c, view, text, names, Signs(c))
+    parts = [
+        drawing.decision(),
+        Ground(c, view, text).picture(),
+        drawing.turn(),
+        drawing.players(width),
+        drawing.legend(width),
+    ]
     return stacked(parts)
 
 
@@ -29,7 +35,6 @@ class Drawing:
     c: Components
     view: View
     text: Text
-    width: int
     names: Sequence[str]
     signs: Signs
 
@@ -58,20 +63,27 @@ class Drawing:
             dice = [die["die"] for die in view["dice"] if die["state"] == state]
             if dice:
                 lines.append((text(f"label.dice_{state}"), self.signs.dice(dice, self.colour(view["active"]))))
+        if view["phase"] == "keep" and view["options"]["rerolls"] > 1:
+            left = view["options"]["rerolls"] - view["rerolls_made"]
+            lines.append((text("label.rerolls_left"), [(str(left), "")]))
         if view["wild_used"]:
             lines.append(("", [(text("label.wild_used"), FAINT)]))
         supply = words((named(text, "beast", kind), number) for kind, number in view["supply"].items())
         lines.append((text("label.supply"), [(supply, "")]))
         lines.append((text("label.black_stock"), [(str(view["neutral_stock"]), "")]))
-        if view["last_turns"]:
-            lines.append((text("label.last_turns"), [(", ".join(self.names[s] for s in view["last_turns"]), "")]))
+        end = view["options"]["stall_rounds"] * len(view["players"])
+        if view["stall"] and end and view["last_turns"] is None:
+            lines.append((text("label.idle"), [(text("label.idle_turns", n=view["stall"], end=end), "")]))
+        if view["last_turns"] is not None and view["ending"] is None:
+            waiting = ", ".join(self.names[seat] for seat in view["last_turns"]) or text("label.very_last")
+            lines.append((text("label.last_turns"), [(waiting, "")]))
         return pairs(lines)
 
-    def players(self) -> Picture:
+    def players(self, width: int) -> Picture:
         """All players beside each other as far as they fit."""
         panels = [self.player(seat) for seat in range(len(self.view["players"]))]
-        width = max(panel.width() for panel in panels)
-        return flow([panel.widened(width) for panel in panels], self.width, 4)
+        widest = max(panel.width() for panel in panels)
+        return flow([panel.widened(widest) for panel in panels], width, 4)
 
     def player(self, seat: int) -> Picture:
         player, text = self.view["players"][seat], self.text
@@ -80,7 +92,10 @@ class Drawing:
         marks += " ◀" if self.view["active"] == seat and self.view["ending"] is None else ""
         picture = Picture().line(self.pawn(seat), " ", (self.names[seat], HEAD), f"{marks}  {points}")
         dice = {"own": player["own_dice"], "black": player["neutral_dice"], "pool": player["pool"]}
-        deck = [text("label.deck", n=player["deck_left"]), text("label.discard", n=len(player["discard"]))]
+        deck = [str(player["deck_left"])]
+        if player["unseen"]:
+            holds = "label.deck_holds" if player["hand"] is not None else "label.deck_and_hand"
+            deck.append(text(holds, cards=self.counted(player["unseen"])))
         deck += [text("label.deck_top", image=named(text, "image", image)) for image in player["deck_top"]]
         caught = words((named(text, "beast", kind), number) for kind, number in player["captured"].items())
         fences = " ".join(f"{fence['line']}={fence['points']}" for fence in player["fences"][:4])
@@ -88,7 +103,8 @@ class Drawing:
         fences += f" +{more}" if more > 0 else ""
         lines: list[tuple[str, list[Piece]]] = [
             (text("label.hand"), self.hand(seat)),
-            ("", [("  ".join(deck), FAINT)]),
+            (text("label.deck"), [("  ".join(deck), FAINT)]),
+            (text("label.discard"), [(self.counted(player["discard"]) or "–", FAINT)]),
             (text("label.dice"), [(text("label.player_dice", **dice), "")]),
             (text("label.captured"), [(caught or "–", "")]),
             (text("label.fences"), [(fences or "–", "")]),
@@ -96,14 +112,25 @@ class Drawing:
         return picture.below(pairs(lines))
 
     def hand(self, seat: int) -> list[Piece]:
-        """The cards, or how many they are where they are hidden."""
+        """The cards; where they are hidden, how many they are and which of them everybody knows."""
         player = self.view["players"][seat]
         if player["hand"] is None:
-            return [(self.text("label.hand_hidden", n=player["hand_size"]), FAINT)]
+            known = self.counted(player["seen_in_hand"])
+            hidden = self.text("label.hand_hidden", n=player["hand_size"])
+            return [(f"{hidden} {self.text('label.hand_known', cards=known)}" if known else hidden, FAINT)]
         cards = [self.signs.card(self.colour(seat), image) for image in player["hand"]]
         return [piece for card in cards for piece in (card, (" ", ""))] or [("–", "")]
 
-    def legend(self) -> Picture:
-        """What the letters and signs mean."""
-        parts = self.signs.legend(self.c, self.text) + self.text("label.signs").split("  ")
-        return flow([Picture().line((part, FAINT)) for part in parts], self.width, 2, 0)
+    def counted(self, cards: Sequence[str]) -> str:
+        """How many cards of each image, as `w3 t1`."""
+        images = [image for image in self.c.icons.ids if image in cards]
+        return " ".join(f"{self.signs.faces[image]}{cards.count(image)}" for image in images)
+
+    def legend(self, width: int) -> Picture:
+        """What the letters and signs mean, and what the beasts are worth and ask for."""
+        text = self.text
+        parts = self.signs.legend(self.c, text) + text("label.signs").split("  ")
+        for beast in self.c.beast:
+            worth, asks = text("label.points", n=beast.vp), text(f"requirement.{beast.requirement}")
+            parts.append(text("label.beast_help", beast=named(text, "beast", beast.id), points=worth, asks=asks))
+        return flow([Picture().line((part, FAINT)) for part in parts], width, 2, 0)

@@ -188,4 +188,4 @@ class Ground:
 
 def words(names: Iterable[tuple[str, int]]) -> str:
     """Names with their numbers in a line."""
-    return "  ".join(f"{name} {number}" for name, number in names)
+    return "  ".join(f"{name} ×{number}" for name, number in names)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_into, has
+from tilecourt.engine.bitboard import BIT, cells_from, cells_into, has
 from tilecourt.engine.state import ALLOWED
 from tilecourt.games.merlin.fences import free_to_add, is_enclosed, is_held, reserved
 from tilecourt.games.merlin.state import (
@@ -128,16 +128,7 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
     kind: i64
     for kind in range(s.t.beasts):
         if s.board[SUPPLY + kind] > 0:
-            n = squares_into(s.t.all_squares, start[K_OPENING_BEAST] + kind * s.t.squares, out, n)
-    return n
-
-
-def squares_into(squares: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Adds an action for each square of a set, counted from the action for square 0."""
-    i: i64
-    for i in range(cells_into(squares, CELLS)):
-        out[n] = first + CELLS[i]
-        n += 1
+            n = cells_from(s.t.all_squares, start[K_OPENING_BEAST] + kind * s.t.squares, out, n)
     return n
 
 

@@ -7,6 +7,8 @@ action the state stands at the next choice of a player, or the game is over.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -47,6 +49,9 @@ from tilecourt.games.merlin.state import (
     State,
 )
 from tilecourt.games.merlin.tables import NONE
+
+# The cards of one draw by image, for the event.
+DRAWN: Final = vec[i64]([0] * 8)
 
 # --- 4.5 the opening beast
 
@@ -113,7 +118,7 @@ def keep(s: State, bag: i64) -> None:
             s.phase = KEEP
             return
     else:
-        after_step(s, False)
+        after_step(s)
     to_place(s)
 
 
@@ -129,9 +134,9 @@ def to_place(s: State) -> None:
 # --- 5.5 to 5.7 placement
 
 
-def after_step(s: State, shown: bool) -> None:
-    """A step may be taken back until the placement ends, if the table plays so and it showed nothing new (MBH-R23)."""
-    if shown or not s.choices.take_back:
+def after_step(s: State) -> None:
+    """A step may be taken back until the placement ends, if the table plays so (MBH-R23)."""
+    if not s.choices.take_back:
         s.settle()
 
 
@@ -154,7 +159,7 @@ def place_die(s: State, die: i64, spot: i64) -> None:
     s.put_die(slot, colour, face)
     s.placed = True
     s.tell(told.DIE_PLACED, s.active, die, slot, 0, 0)
-    after_step(s, False)
+    after_step(s)
 
 
 def place_card(s: State, image: i64, line: i64) -> None:
@@ -169,7 +174,9 @@ def place_card(s: State, image: i64, line: i64) -> None:
         s.tell(told.HOLE_RESERVED, s.active, a, image, 0, 0)
     elif s.board[ICON + b] == NONE and s.board[ICON + a] != image:
         s.tell(told.HOLE_RESERVED, s.active, b, image, 0, 0)
-    after_step(s, not s.choices.open_hands)  # a card from a closed hand was seen by nobody before
+    if not s.choices.open_hands:
+        s.lay_open()
+    after_step(s)
 
 
 def spend(s: State, die: i64) -> None:
@@ -186,7 +193,7 @@ def add_beast(s: State, die: i64, kind: i64, square: i64) -> None:
     s.board[SUPPLY + kind] -= 1
     s.put_beast(kind, square)
     s.tell(told.BEAST_ADDED, s.active, kind, square, die, 0)
-    after_step(s, False)
+    after_step(s)
 
 
 def move_beast(s: State, die: i64, start: i64, end: i64) -> None:
@@ -196,7 +203,7 @@ def move_beast(s: State, die: i64, start: i64, end: i64) -> None:
     s.lift_beast(kind, start)
     s.put_beast(kind, end)
     s.tell(told.BEAST_MOVED, s.active, kind, start, end, die)
-    after_step(s, False)
+    after_step(s)
 
 
 # --- 5.8 scoring
@@ -282,8 +289,10 @@ def discard(s: State, bag: i64) -> None:
 def refill_cards(s: State) -> None:
     """Draws up to the hand size; an empty deck is made anew from the own discard pile (MBH-5.9.2)."""
     me = s.active * STRIDE
-    drawn: i64 = 0
     held = s.hand_count(s.active)
+    image: i64
+    for image in range(s.t.icons):
+        DRAWN[image] = 0
     # The card that lay on top in sight of all (MBH-R58).
     shown = s.choices.visible_deck_top > 0 and s.seat[me + DECK_LEFT] > 0
     while held < s.t.hand_size:
@@ -293,14 +302,26 @@ def refill_cards(s: State) -> None:
         s.seat[me + DECK_LEFT] -= 1
         s.seat[me + HAND + image] += 1
         held += 1
-        drawn += 1
-        if s.choices.open_hands:
-            s.tell(told.CARD_DRAWN, s.active, image, 0, 0, 0)
-        elif shown:
+        DRAWN[image] += 1
+        if shown and not s.choices.open_hands:
             s.seat[me + SEEN + image] += 1
         shown = False
-    if drawn > 0 and not s.choices.open_hands:
-        s.tell(told.CARDS_DRAWN, s.active, drawn, 0, 0, 0)
+    if s.telling:
+        tell_draw(s)
+
+
+def tell_draw(s: State) -> None:
+    """Which cards were drawn, in no order; of a closed hand only how many (MBH-R57)."""
+    drawn: i64 = 0
+    image: i64
+    for image in range(s.t.icons):
+        drawn += DRAWN[image]
+    if drawn == 0:
+        return
+    if s.choices.open_hands:
+        s.tell(told.CARDS_DRAWN, s.active, s.t.card_bags.number(DRAWN, 0), 0, 0, 0)
+    else:
+        s.tell(told.CARDS_DRAWN_UNSEEN, s.active, drawn, 0, 0, 0)
 
 
 def reshuffle(s: State) -> bool:

@@ -25,8 +25,8 @@ NAMES: Final = (
     "beast_stuck",
     "cards_discarded",
     "deck_reshuffled",
-    "card_drawn",
     "cards_drawn",
+    "cards_drawn_unseen",
     "dice_taken",
     "last_turns",
     "board_full",
@@ -50,8 +50,8 @@ BEAST_CAPTURED: Final[i64] = 13
 BEAST_STUCK: Final[i64] = 14
 CARDS_DISCARDED: Final[i64] = 15
 DECK_RESHUFFLED: Final[i64] = 16
-CARD_DRAWN: Final[i64] = 17
-CARDS_DRAWN: Final[i64] = 18
+CARDS_DRAWN: Final[i64] = 17
+CARDS_DRAWN_UNSEEN: Final[i64] = 18
 DICE_TAKEN: Final[i64] = 19
 LAST_TURNS: Final[i64] = 20
 BOARD_FULL: Final[i64] = 21

@@ -240,6 +240,9 @@ def _check_counts(c: Components, source: str) -> None:
         complain(
             source, "advanced_boards", "number", f"one for each of {c.meta.players_max} players", len(c.advanced_boards)
         )
+    if c.options.summon_minimum != c.turn.summon_minimum:
+        expected = f"{c.turn.summon_minimum}, the least number of [turn]"
+        complain(source, "options", "summon_minimum", expected, c.options.summon_minimum)
     # Nobody may find the circle without a tile: solo lays one aside each round, the others always return one first.
     held = c.setup.tiles_per_player
     needed = max(

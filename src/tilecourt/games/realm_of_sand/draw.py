@@ -19,7 +19,7 @@ def table(c: Components, view: View, text: Text, width: int = 100, names: Sequen
     """The whole table: whose decision it is, the circle, the three rows, the supply and every player's board."""
     seats = range(len(view["players"]))
     drawing = Drawing(c, view, text, width, names or [text("label.seat", seat=seat) for seat in seats])
-    parts = [drawing.decision(), drawing.circle(), *drawing.rows(), drawing.seen(), drawing.supply()]
+    parts = [drawing.decision(), drawing.circle(), *drawing.rows(), drawing.seen(), *drawing.kept(), drawing.supply()]
     return stacked([*parts, *drawing.players(), drawing.legend()])
 
 
@@ -44,7 +44,7 @@ class Drawing:
         if view["phase"] == "game_over":
             picture = Picture().line((f"{head} · {text('phase.game_over')}", part.HEAD))
             return (
-                picture.line(text("label.rank", rank=text(f"rank.{view['solo_rank']}")))
+                picture.line(text("label.rank", rank=part.word(text, "rank", view["solo_rank"])))
                 if view["solo_rank"]
                 else picture
             )
@@ -53,7 +53,8 @@ class Drawing:
         picture = Picture().line(part.seat_sign(seat), (f" {head} · {phase}", part.HEAD))
         if view["laying"] is not None:
             laying = view["laying"]
-            picture.line(text("label.laying", slot=laying["slot"], o=laying["o"], box=laying["box"]))
+            turned = text(f"orientation.{laying['o']}")
+            picture.line(text("label.laying", slot=laying["slot"], o=turned, box=laying["box"]))
         if view["phase"] == "summon":
             picture.line(text("label.steps", n=view["summon"]["steps"], boxes=" ".join(view["summon"]["filled"])))
         return picture
@@ -94,6 +95,16 @@ class Drawing:
             faces.append(head.below(part.card_face(self.c, self.text, self.cards[card])))
         return Picture().line((self.text("label.seen"), part.HEAD)).below(flow(faces, self.width))
 
+    def kept(self) -> list[Picture]:
+        """The kept cards that the viewer knows, for they are built from as those of the rows are."""
+        drawn = []
+        for seat, known in enumerate(self.view["players"]):
+            faces = [part.card_face(self.c, self.text, self.cards[card]) for card in known.get("kept", ())]
+            if faces:
+                head = self.text("label.kept_by", who=self.names[seat])
+                drawn.append(Picture().line((head, part.HEAD)).below(flow(faces, self.width)))
+        return drawn
+
     def supply(self) -> Picture:
         """Squares and disks that are left."""
         picture = Picture().line(
@@ -130,6 +141,9 @@ class Drawing:
         about.line(self.numbers(known))
         about.line(self.power(known))
         about.line((text("label.reserve") + " ", part.FAINT), *part.disks(self.c, known["reserve"]))
+        if known["disk_to_leave"] is not None:
+            leaving = part.disks(self.c, {known["disk_to_leave"]: 1})
+            about.line((text("label.to_leave") + " ", part.FAINT), *leaving)
         board = part.board(self.c, known["board"], self.crystals(known), known["opened"])
         hand = [part.tile(self.c, name, f"{slot} {name}") for slot, name in enumerate(known["tiles"])]
         about = about.below(board.beside(stacked(hand, 0), 2))

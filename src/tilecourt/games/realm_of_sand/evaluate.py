@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
-from tilecourt.games.realm_of_sand.scoring import turn_place
+from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
 from tilecourt.games.realm_of_sand.state import (
     COLOUR,
     DISKS,
@@ -35,32 +35,32 @@ from tilecourt.games.realm_of_sand.state import (
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
 
 # What things are worth beside points, while there is time to use them.
-FIRST_SPIRIT: Final[i64] = 0
-MORE_SPIRITS: Final[i64] = 1
-ORDINARY_DISK: Final[i64] = 2
-A_LEVEL: Final[i64] = 3
-MAIN_ACTION: Final[i64] = 4
-# How a building's worth falls: with each turn it takes, without its spirits, when others can take it first.
-PER_TURN: Final[i64] = 5
-NO_SPIRIT: Final[i64] = 6
-NOT_YET: Final[i64] = 7
-OVERLAP: Final[i64] = 8
-SUMMON_TURN: Final[i64] = 9
-TILE_FIT: Final[i64] = 10
-PIECE: Final[i64] = 11
-# The turns that tiles take for so many missing squares, from 0 on.
-TILE_TURNS: Final[i64] = 12
+FIRST_SPIRIT: Final = 2.9
+MORE_SPIRITS: Final = 2.2
+ORDINARY_DISK: Final = 1.0
+A_LEVEL: Final = 1.0
+MAIN_ACTION: Final = 2.0
+PIECE: Final = 0.02
+# How the worth of a building falls: for each turn it takes, without its spirits, ready but not yet completed, and on
+# boxes that a better one needs.
+PER_TURN: Final = 0.45
+NO_SPIRIT: Final = 0.32
+NOT_YET: Final = 0.97
+OVERLAP: Final = 0.42
+# The turns that a summon takes, a step of one under way, and tiles for so many missing squares, from 0 on.
+SUMMON_TURN: Final = 0.7
+A_STEP: Final = 0.1
+TILE_TURNS: Final = vec[float]([0.0, 0.8, 1.4, 1.7, 2.3, 3.0, 3.2, 4.4])
+# What a rune of an activated tile is worth that a building misses, as a part of the building.
+TILE_FIT: Final = 0.04
 # The weights of the buildings within reach, the best first.
-RANKS: Final[i64] = 20
-WEIGHT_LIST: Final = [4.8, 2.2, 1.0, 0.7, 2.0, 0.45, 0.32, 0.9, 0.6, 1.0, 0.05, 0.02]
-WEIGHT_LIST.extend([0.0, 0.8, 1.2, 1.7, 2.3, 3.0, 3.7, 4.4])
-WEIGHT_LIST.extend([1.0, 0.71, 0.33, 0.28, 0.27, 0.1])
-WEIGHTS: Final = vec[float](WEIGHT_LIST)
+RANKS: Final = vec[float]([1.0, 0.5, 0.33, 0.39, 0.27, 0.12])
 RANKED: Final[i64] = 6
-# A game ends after about so many hourglasses a round by the one who has the most.
+# The one who has the most gains about so many hourglasses a round; a game has about so many rounds, and plans reach
+# at least so many ahead.
 PACE: Final = 0.8
-USUAL_ROUNDS: Final = 13.0
-LAST_ROUNDS: Final = 1.0
+USUAL_ROUNDS: Final = 14.0
+LAST_ROUNDS: Final = 4.0
 FULL_WORTH: Final = 6.0
 
 CARDS: Final = vec[i64]([0] * 64)
@@ -68,19 +68,25 @@ TOP: Final = vec[float]([0.0] * 8)
 WHERE: Final = vec[i64]([0] * 8)
 MISSING: Final = vec[i64]([0] * 8)
 SPARE: Final = vec[i64]([0] * 8)
+GAIN: Final = vec[float]([0.0])
+HELPED: Final = vec[i64]([0])
+HELPED_WORTH: Final = vec[float]([0.0])
 
 
 def promise(s: State, player: i64) -> float:
     """The worth of all the player has and may still build."""
     me = player * STRIDE
-    worth = float(s.seat[me + POINTS]) + WEIGHTS[PIECE] * float(count(s.occupied(me)))
+    worth = float(s.seat[me + POINTS]) + PIECE * float(count(s.occupied(me)))
     if s.over:
         return worth
     now = main_action_now(s, player)
-    left = now + rounds_left(s)
-    use = min(1.0, left / FULL_WORTH)
-    worth += use * belongings(s, me) + WEIGHTS[MAIN_ACTION] * now
-    return worth + within_reach(s, player, left, use)
+    rounds = rounds_left(s)
+    # What is owned is worth less and less, so that nobody waits for ever; plans are made as long as the game goes on.
+    use = min(1.0, (now + rounds) / FULL_WORTH)
+    worth += use * belongings(s, me) + MAIN_ACTION * now
+    if not s.choices.solo and not hourglasses_full(s):
+        rounds = max(rounds, LAST_ROUNDS)
+    return worth + within_reach(s, player, now + rounds, use)
 
 
 def main_action_now(s: State, player: i64) -> float:
@@ -100,16 +106,13 @@ def rounds_left(s: State) -> float:
     other: i64
     for other in range(s.players):
         most = max(most, s.seat[other * STRIDE + HOURGLASSES])
-    if most >= s.t.hourglasses_to_end:
-        return 0.0
-    # Nobody waits for ever: after the usual number of rounds the end may come at any time.
-    usual = max(LAST_ROUNDS, USUAL_ROUNDS - float(s.round))
-    return min(usual, float(s.t.hourglasses_to_end - most) / PACE)
+    by_glasses = float(s.t.hourglasses_to_end - most) / PACE
+    return max(0.0, min(USUAL_ROUNDS - float(s.round), by_glasses))
 
 
 def belongings(s: State, me: i64) -> float:
     """Disks and levels: the first disk of a special colour opens the greatest buildings."""
-    worth = WEIGHTS[A_LEVEL] * float(s.seat[me + LEVEL])
+    worth = A_LEVEL * float(s.seat[me + LEVEL])
     i: i64
     for i in range(s.t.colours):
         owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
@@ -119,15 +122,15 @@ def belongings(s: State, me: i64) -> float:
 
 def disks_worth(s: State, colour: i64, owned: i64) -> float:
     if s.t.spirits >> colour & 1 == 0:
-        return WEIGHTS[ORDINARY_DISK] * float(owned)
+        return ORDINARY_DISK * float(owned)
     if owned == 0:
         return 0.0
-    return WEIGHTS[FIRST_SPIRIT] + WEIGHTS[MORE_SPIRITS] * float(owned - 1)
+    return FIRST_SPIRIT + MORE_SPIRITS * float(owned - 1)
 
 
 def card_worth(s: State, me: i64, card: i64, use: float) -> float:
     """Points and bonuses of a card, as far as the supply has them."""
-    worth = WEIGHTS[A_LEVEL] * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
+    worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
     i: i64
     for i in range(s.t.colours):
         gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
@@ -138,24 +141,29 @@ def card_worth(s: State, me: i64, card: i64, use: float) -> float:
 
 
 def tile_turns(missing: i64) -> float:
-    return WEIGHTS[TILE_TURNS + min(missing, 7)]
+    return TILE_TURNS[min(missing, 7)]
 
 
 def within_reach(s: State, player: i64, left: float, use: float) -> float:
     """The best few buildings, each by the turns its best placement takes."""
     me = player * STRIDE
     i: i64
+    GAIN[0] = 0.0
     for i in range(RANKED):
         TOP[i] = 0.0
         WHERE[i] = 0
         MISSING[i] = NONE
     for i in range(cells_into(s.rows_set() | s.seat[me + KEPT], CARDS)):
         rank_card(s, player, CARDS[i], left, use)
+    if GAIN[0] > 0.0:
+        # The rest of a summon helps one building: that one is ranked anew.
+        remove(HELPED[0])
+        insert(HELPED_WORTH[0], s.fit.mask[HELPED[0]], HELPED[0])
     worth = 0.0
     for i in range(RANKED):
-        part = WEIGHTS[RANKS + i] * TOP[i]
+        part = RANKS[i] * TOP[i]
         if i > 0 and WHERE[i] & WHERE[0] != 0:
-            part *= WEIGHTS[OVERLAP]
+            part *= OVERLAP
         worth += part
     return worth + tiles_fit(s, me)
 
@@ -174,6 +182,8 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
     b2 = seat[me + COLOUR + 2]
     b3 = seat[me + COLOUR + 3]
     b4 = seat[me + COLOUR + 4]
+    dark = s.t.dark
+    used = (b0 | b1 | b2 | b3 | b4) & dark
     fewest: i64 = 64
     best = NONE
     i = fit.at[card]
@@ -187,21 +197,29 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
         while missing != 0 and number < fewest:
             missing &= missing - 1
             number += 1
-        if number < fewest and darkness[i] <= level:
+        if number < fewest and (darkness[i] == 0 or count(masks[i] & dark | used) <= level):
             fewest = number
             best = i
         i += 1
     if best == NONE:
         return
-    turns = turns_for(s, player, best, fewest)
-    if turns > left + 0.5:
-        return
-    worth = card_worth(s, me, card, use) * WEIGHTS[PER_TURN] ** turns
+    spare_disks(s, me, fit.mask[best])
+    worth = card_worth(s, me, card, use)
     if fewest == 0:
-        worth *= WEIGHTS[NOT_YET]
-    if lacks_spirit(s, me, best):
-        worth *= WEIGHTS[NO_SPIRIT]
-    insert(worth, fit.mask[best], best)
+        worth *= NOT_YET
+    lacking = lacks_spirit(s, me, best)
+    if lacking:
+        worth *= NO_SPIRIT
+    turns = turns_for(s, me, best, fewest, 0)
+    later = worth * PER_TURN**turns if turns <= left + 0.5 else 0.0
+    insert(later, fit.mask[best], best)
+    if s.phase == SUMMON and s.active == player and not lacking:
+        turns = turns_for(s, me, best, fewest, s.t.summon_limit - s.steps)
+        gain = worth * PER_TURN**turns - later
+        if turns <= left + 0.5 and gain > GAIN[0]:
+            GAIN[0] = gain
+            HELPED[0] = best
+            HELPED_WORTH[0] = later + gain
 
 
 def spare_disks(s: State, me: i64, boxes: i64) -> None:
@@ -223,10 +241,11 @@ def lacks_spirit(s: State, me: i64, placement: i64) -> bool:
     return False
 
 
-def turns_for(s: State, player: i64, placement: i64, missing: i64) -> float:
-    """The turns a placement still takes: by tiles alone, or with a summon that lays up to three of its disks."""
-    me = player * STRIDE
-    spare_disks(s, me, s.fit.mask[placement])
+def turns_for(s: State, me: i64, placement: i64, missing: i64, steps: i64) -> float:
+    """The turns a placement still takes: by tiles alone, or with a summon that lays up to three of its disks.
+
+    With `steps` left in a summon that is under way these come first, spirits before others.
+    """
     if missing == 0:
         return 0.0
     spirits: i64 = 0
@@ -239,20 +258,13 @@ def turns_for(s: State, player: i64, placement: i64, missing: i64) -> float:
         else:
             covered += min(wanted, SPARE[i])
     runes = missing - spirits
-    if s.phase == SUMMON and s.active == player:
-        # The rest of this summon comes first, spirits before others.
-        steps = s.t.summon_limit - s.steps
-        if steps >= spirits:
-            covered = min(covered, steps - spirits)
-            if runes - covered == 0:
-                return 0.1 * float(spirits + covered)
-            return tile_turns(runes - covered) + 0.1 * float(spirits + covered)
+    if steps > 0 and steps >= spirits:
+        covered = min(covered, steps - spirits)
+        return A_STEP * float(spirits + covered) + tile_turns(runes - covered)
     room = s.t.summon_limit - spirits
     covered = max(0, min(covered, room))
-    by_summon = WEIGHTS[SUMMON_TURN] * float(1 + max(0, -room)) + tile_turns(runes - covered)
-    if spirits > 0:
-        return by_summon
-    return min(tile_turns(runes), by_summon)
+    by_summon = SUMMON_TURN * float(1 + max(0, -room)) + tile_turns(runes - covered)
+    return by_summon if spirits > 0 else min(tile_turns(runes), by_summon)
 
 
 def insert(worth: float, where: i64, placement: i64) -> None:
@@ -270,6 +282,18 @@ def insert(worth: float, where: i64, placement: i64) -> None:
         worth = next_worth
         where = next_where
         placement = next_placement
+        i += 1
+
+
+def remove(placement: i64) -> None:
+    """Takes a building out of the best few, if it is among them."""
+    i: i64 = 0
+    while i < RANKED and MISSING[i] != placement:
+        i += 1
+    while i < RANKED:
+        TOP[i] = TOP[i + 1] if i + 1 < RANKED else 0.0
+        WHERE[i] = WHERE[i + 1] if i + 1 < RANKED else 0
+        MISSING[i] = MISSING[i + 1] if i + 1 < RANKED else NONE
         i += 1
 
 
@@ -291,6 +315,6 @@ def tiles_fit(s: State, me: i64) -> float:
                 wanted = count(s.fit.need[placement * COLOURS + colour] & ~s.seat[me + COLOUR + colour])
                 fits += min(wanted, s.t.tile_at.cells[tile * COLOURS + colour])
             most = max(most, fits)
-            worth += WEIGHTS[TILE_FIT] * 0.3 * TOP[rank] * float(fits)
-        worth += WEIGHTS[TILE_FIT] * TOP[rank] * float(most)
+            worth += TILE_FIT * 0.3 * TOP[rank] * float(fits)
+        worth += TILE_FIT * TOP[rank] * float(most)
     return worth

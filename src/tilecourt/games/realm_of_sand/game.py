@@ -13,7 +13,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, draw, draw_box, rules, scoring, view
+from tilecourt.games.realm_of_sand import components, draw, draw_box, scoring, view
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
@@ -32,7 +32,7 @@ class RealmOfSandGame(Game):
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
-    named_in = MappingProxyType({"wanted": "colour", "taken": "tile"})
+    named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -132,13 +132,15 @@ class RealmOfSandGame(Game):
         """Why the game is over, and the rule."""
         if s.choices.solo and s.round >= s.t.solo_rounds:
             return "solo_rounds", "ROS-6.2"
-        return ("hourglasses", "ROS-6.1") if rules.hourglasses_full(s) else ("safety_stop", "ROS-5.9")
+        return ("hourglasses", "ROS-6.1") if scoring.hourglasses_full(s) else ("safety_stop", "ROS-5.9")
 
     def score_sheet(self, s: RealmOfSand, player: int) -> list[ScoreLine]:
         """A player's points by the level of the buildings; in solo the rank they give."""
         lines = [ScoreLine(f"cards_{n + 1}", scoring.card_points(s, player, n), "ROS-6.3") for n in range(3)]
         if s.choices.solo:
-            lines.append(ScoreLine(f"rank_{self.ranks[scoring.solo_rank(s, player)]}", 0, "ROS-6.5"))
+            key = f"rank_{self.ranks[scoring.solo_rank(s, player)]}"
+            # A rank of a custom box has no words of its own.
+            lines.append(ScoreLine(key if f"score.{key}" in self.text("en") else "rank", 0, "ROS-6.5"))
         return lines
 
     def pieces(self, state: Any) -> dict[str, int]:

@@ -63,7 +63,7 @@ class RealmOfSand(State):
         elif kind == k.SUMMON_DONE:
             summon.done(self)
         elif kind == k.SET_ASIDE:
-            rules.lay_aside(self, x)
+            rules.lay_aside(self, x, rules.BY_SUMMON)
         elif kind == k.LAY_SQUARE or kind == k.LEAVE_EMPTY:
             rules.settle_box(self, x, kind == k.LAY_SQUARE)
         elif kind == k.USE_CRYSTAL:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.realm_of_sand import told
-from tilecourt.games.realm_of_sand.rules import gain_levels
+from tilecourt.games.realm_of_sand.rules import BY_POWER, gain_levels
 from tilecourt.games.realm_of_sand.state import (
     CIRCLE,
     CLEAR,
@@ -53,6 +53,8 @@ def keep(s: State, place: i64, swapped: bool) -> None:
     """One card is kept face down, the others go under the deck in the order the player likes (ROS-5.8r)."""
     level = s.seen_level
     s.seat[s.active * STRIDE + KEPT] |= BIT[s.shared[SEEN + place]]
+    if s.choices.kept_visible:
+        s.lay_open()
     size = s.t.deck_size
     left = s.shared[DECK_LEFT + level]
     under = s.seen - 1
@@ -126,7 +128,7 @@ def level_up(s: State) -> None:
     """One level more (ROS-5.8o)."""
     me = s.active * STRIDE
     spend(s, me)
-    gain_levels(s, me, 1)
+    gain_levels(s, me, 1, BY_POWER)
 
 
 # --- blue

@@ -6,11 +6,13 @@ Rule ids stand at the lines that decide. The summon is in summon.py, the crystal
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.realm_of_sand import setup, told
-from tilecourt.games.realm_of_sand.scoring import solo_rank
+from tilecourt.games.realm_of_sand.scoring import hourglasses_full, solo_rank
 from tilecourt.games.realm_of_sand.shortage import asked, family, filled_in
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
@@ -44,6 +46,12 @@ from tilecourt.games.realm_of_sand.state import (
     State,
 )
 from tilecourt.games.realm_of_sand.tables import COLOURS, LEVELS, NONE, PURPLE
+
+# What caused an event, by which it names its rule (events.py).
+BY_TILE: Final[i64] = 0
+BY_SUMMON: Final[i64] = 1
+BY_CARD: Final[i64] = 0
+BY_POWER: Final[i64] = 1
 
 # --- set-up, from the boards on
 
@@ -172,7 +180,7 @@ def lay_squares(s: State, filled: i64) -> None:
     covered = s.occupied(me) & leaving
     if covered != 0:
         disks = s.seat[me + DISKS]
-        s.tell(told.PIECES_COVERED, s.active, covered & ~disks, covered & disks, 0, 0)
+        s.tell(told.PIECES_COVERED, s.active, covered & ~disks, covered & disks, BY_TILE, 0)
         s.clear(me, leaving)
     i: i64
     for i in range(s.t.colours):
@@ -188,7 +196,7 @@ def lay_squares(s: State, filled: i64) -> None:
     s.filled = 0
     s.unfilled = 0
     if s.choices.solo:
-        lay_aside(s, slot)
+        lay_aside(s, slot, BY_TILE)
         return
     s.take_from_hand(me, slot)
     s.add_to_circle(tile)
@@ -196,11 +204,11 @@ def lay_squares(s: State, filled: i64) -> None:
     s.phase = PICK
 
 
-def lay_aside(s: State, slot: i64) -> None:
+def lay_aside(s: State, slot: i64, by: i64) -> None:
     """Solo: a tile becomes a round marker and never returns (ROS-5.3.3, ROS-5.5s)."""
     tile = s.take_from_hand(s.active * STRIDE, slot)
     s.aside |= BIT[tile]
-    s.tell(told.TILE_LAID_ASIDE, s.active, tile, 0, 0, 0)
+    s.tell(told.TILE_LAID_ASIDE, s.active, tile, by, 0, 0)
     s.phase = PICK
 
 
@@ -233,7 +241,7 @@ def complete(s: State, card: i64, placement: i64) -> None:
     before = s.seat[me + HOURGLASSES]
     s.seat[me + HOURGLASSES] += s.t.hourglasses[card]
     gain_disks(s, me, card)
-    gain_levels(s, me, s.t.level_up[card])
+    gain_levels(s, me, s.t.level_up[card], BY_CARD)
     if s.seat[me + CRYSTAL] == CLEAR and boxes & s.t.crystals[s.seat[me + RIBBON]] != 0:
         s.seat[me + CRYSTAL] = FRESH  # ROS-5.6.5; a charged one is not charged again (ROS-R47)
         s.tell(told.CRYSTAL_CHARGED, s.active, s.seat[me + RIBBON], 0, 0, 0)
@@ -258,7 +266,7 @@ def leave_row(s: State, me: i64, card: i64) -> None:
     if s.seat[me + KEPT] & BIT[card] != 0:
         s.seat[me + KEPT] &= ~BIT[card]
         if not s.choices.kept_visible:
-            s.reveals += 1  # the others see its face for the first time
+            s.lay_open()
         return
     level = s.t.level_of[card]
     i: i64
@@ -282,12 +290,12 @@ def gain_disks(s: State, me: i64, card: i64) -> None:
                 s.tell(told.DISK_MISSED, s.active, i, 0, 0, 0)
 
 
-def gain_levels(s: State, me: i64, levels: i64) -> None:
+def gain_levels(s: State, me: i64, levels: i64, by: i64) -> None:
     """The level rises, at most to the end of the track, and counts at once (ROS-5.6.4, ROS-R21, ROS-R22)."""
     risen = min(s.seat[me + LEVEL] + levels, s.t.level_top)
     if risen > s.seat[me + LEVEL]:
         s.seat[me + LEVEL] = risen
-        s.tell(told.LEVEL_GAINED, s.active, risen, 0, 0, 0)
+        s.tell(told.LEVEL_GAINED, s.active, risen, by, 0, 0)
 
 
 # --- 5.7 the end of the turn
@@ -311,15 +319,6 @@ def end_turn(s: State) -> None:
         return
     s.round += 1
     begin_turn(s, following)
-
-
-def hourglasses_full(s: State) -> bool:
-    """Whether anybody's completed cards show ten hourglasses (ROS-6.1, ROS-R36)."""
-    player: i64
-    for player in range(s.players):
-        if s.seat[player * STRIDE + HOURGLASSES] >= s.t.hourglasses_to_end:
-            return True
-    return False
 
 
 def is_end(s: State) -> bool:

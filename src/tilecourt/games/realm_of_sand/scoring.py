@@ -6,8 +6,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.realm_of_sand.state import COMPLETED, POINTS, RESERVE, STRIDE, State
+from tilecourt.games.realm_of_sand.state import COMPLETED, HOURGLASSES, POINTS, RESERVE, STRIDE, State
 from tilecourt.games.realm_of_sand.tables import COLOURS
+
+
+def hourglasses_full(s: State) -> bool:
+    """Whether anybody's completed cards show ten hourglasses (ROS-6.1, ROS-R36)."""
+    player: i64
+    for player in range(s.players):
+        if s.seat[player * STRIDE + HOURGLASSES] >= s.t.hourglasses_to_end:
+            return True
+    return False
 
 
 def card_points(s: State, player: i64, level: i64) -> i64:

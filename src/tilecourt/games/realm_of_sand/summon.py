@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.realm_of_sand import told
+from tilecourt.games.realm_of_sand.rules import BY_SUMMON
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
     CLEAR,
@@ -92,7 +93,7 @@ def land(s: State, colour: i64, box: i64) -> None:
         if s.seat[me + DISKS] & BIT[box] != 0:
             s.tell(told.DISK_PUSHED_OUT, s.active, old, box, 0, 0)
         else:
-            s.tell(told.PIECES_COVERED, s.active, BIT[box], 0, 0, 0)
+            s.tell(told.PIECES_COVERED, s.active, BIT[box], 0, BY_SUMMON, 0)
         s.clear(me, BIT[box])
     s.put(me, box, colour, True)
     s.touched |= BIT[box]

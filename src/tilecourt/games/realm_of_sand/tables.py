@@ -54,7 +54,9 @@ class Placements:
             listed: list[int] = []
             known: dict[tuple[int, ...], int] = {}
             where = [OFF_BOARD if o in orientations else NOT_TURNED for o in range(ORIENTATIONS) for _ in range(boxes)]
-            main = 0
+            # Counted on the face: under the options a card of a custom box may lie nowhere.
+            signs = "".join(pattern)
+            numbers_of = [signs.count(key) for key in keys] + [0] * (int(COLOURS) - len(keys))
             for o, (row, column), found in laid(pattern, rows, columns, orientations):
                 need = [
                     int(board_of([r * columns + k for (r, k), sign in found.items() if sign == key])) for key in keys
@@ -69,12 +71,9 @@ class Placements:
                 listed.append(code)
                 masks.append(need[0] | need[1] | need[2] | need[3] | need[4])
                 needs += need
-                if len(listed) == 1:
-                    numbers_of = [bin(part).count("1") for part in need]
-                    cells += numbers_of
-                    main = numbers_of.index(max(numbers_of))
             codes.append(listed)
-            mains.append(main)
+            cells += numbers_of
+            mains.append(numbers_of.index(max(numbers_of)))
             find += where
         # The placements of pattern p are at[p] to at[p + 1]; each has the code o * boxes + corner, as actions have.
         self.code, self.at = packed_rows(codes)

@@ -112,6 +112,7 @@ class Words:
             "exchanged": None if s.exchanged_slot == NONE else exchanged,
             "seen_level": None if s.seen_level == NONE else s.seen_level + 1,
             "seen_number": s.seen,
+            "under": [s.shared[at.UNDER + level] for level in range(3)],
             "players": [self.player(player) for player in range(s.players)],
         }
 
@@ -153,7 +154,6 @@ def full(game: RealmOfSandGame, s: RealmOfSand) -> dict[str, Any]:
     words = Words(game, s)
     everything = words.public()
     everything["decks"] = [words.deck(level) for level in range(3)]
-    everything["under"] = [s.shared[at.UNDER + level] for level in range(3)]
     everything["seen"] = words.seen()
     for player, known in enumerate(everything["players"]):
         known["kept"] = words.kept(player)

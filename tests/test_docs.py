@@ -1,0 +1,140 @@
+"""The documentation is true: its examples run, its commands work, its links lead somewhere, it names everything."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tilecourt import cli
+from tilecourt.cli.main import COMMANDS, build_parser, main
+from tilecourt.cli.show import words
+from tilecourt.engine.registry import games
+from tilecourt.games.princess.game import PrincessGame
+from tilecourt.games.princess.state import PHASES
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+ALL_PAGES = sorted(path for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")] if path.is_file())
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+# Commands of console blocks that take long; they are parsed and not run.
+LONG = ("--games 200",)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def blocks(path: Path, language: str) -> Iterator[tuple[int, str]]:
+    """The code blocks of a page in a language, each with its line."""
+    text = path.read_text(encoding="utf-8")
+    for found in BLOCK.finditer(text):
+        if found[1] == language:
+            yield text.count("\n", 0, found.start()) + 1, found[2]
+
+
+def commands(path: Path) -> list[str]:
+    """The `tilecourt` commands that a page shows."""
+    lines = [line for _, block in blocks(path, "console") for line in block.splitlines()]
+    return [line.removeprefix("$ tilecourt ") for line in lines if line.startswith("$ tilecourt ")]
+
+
+@pytest.mark.parametrize("path", [p for p in PAGES if any(blocks(p, "python"))], ids=named)
+def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All examples of a page, one after the other, in one session."""
+    monkeypatch.chdir(tmp_path)
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False)
+    space: dict[str, object] = {}
+    said: list[str] = []
+    for line, block in blocks(path, "python"):
+        assert ">>> " in block, f"{named(path)}:{line}: an example that no test runs"
+        test = parser.get_doctest(block, space, f"{named(path)}:{line}", named(path), line)
+        runner.run(test, out=said.append, clear_globs=False)
+        space = test.globs
+    assert not runner.failures, "".join(said)
+
+
+@pytest.mark.parametrize("path", [p for p in PAGES if commands(p)], ids=named)
+def test_commands_run(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The commands of a page, in order and in one folder; the long ones are only parsed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TILECOURT_LANG", "en")
+    box = ROOT / "src" / "tilecourt" / "games" / "princess" / "components.toml"
+    Path("weak-wings.toml").write_bytes(box.read_bytes())  # what the Python of that page makes
+    for command in commands(path):
+        build_parser(words("en")).parse_args(shlex.split(command))
+        if not any(part in command for part in LONG):
+            assert main(shlex.split(command)) == 0, (command, capsys.readouterr().err)
+
+
+def test_examples_of_the_readme_parse() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    examples = re.findall(r"`tilecourt ([a-z-][^`]*)`", text)
+    found = set()
+    for example in examples:
+        if "COMMAND" not in example and (" " in example or example == "games"):
+            found.add(build_parser(words("en")).parse_args(shlex.split(example)).command)
+    assert found >= set(COMMANDS)
+
+
+@pytest.mark.parametrize("path", ALL_PAGES, ids=named)
+def test_links_lead_somewhere(path: Path) -> None:
+    text = BLOCK.sub("", path.read_text(encoding="utf-8"))
+    for target in LINK.findall(text):
+        if "://" in target or target.startswith(("#", "mailto:")):
+            continue
+        assert (path.parent / target.partition("#")[0]).exists(), f"{named(path)} links to {target}"
+
+
+def test_the_readme_names_every_game_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for id in games():
+        assert f"`{id}`" in text and f"docs/rules/{id}/rules.md" in text
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    shown = capsys.readouterr().out
+    for command in COMMANDS:
+        assert command in shown
+        assert f"`tilecourt {command}`" in text
+
+
+def test_the_map_names_every_page() -> None:
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    for path in sorted((ROOT / "docs").glob("*.md")):
+        assert path.name == "index.md" or f"]({path.name})" in text
+    for id in games():
+        assert f"rules/{id}/rules.md" in text
+
+
+def test_the_record_page_explains_every_key_of_a_princess_state() -> None:
+    """Keys, phases, moves and events: enough for a program that checks our rules from outside."""
+    game = PrincessGame()
+    page = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
+    full = game.new(2, 1).full()
+    keys = [*full, *full["players"][0], *full["players"][0]["uses"], "card", "above", "value"]
+    keys += [kind.name for kind in game.actions.kinds] + [kind.name for kind in game.event_kinds]
+    keys += [param.name for kind in game.actions.kinds for param in kind.params]
+    keys += [name for kind in game.event_kinds for name, _ in kind.values if name != "rule"]
+    for key in [*keys, *PHASES]:
+        assert f"`{key}`" in page, key
+
+
+def test_the_architecture_page_names_every_file_that_all_games_have() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    folders = [ROOT / "src" / "tilecourt" / "games" / id for id in games()]
+    shared = set.intersection(*({path.name for path in folder.iterdir() if path.is_file()} for folder in folders))
+    for name in sorted(shared - {"__init__.py"}):
+        assert f"`{name}`" in page, name
+
+
+def test_pages_of_the_package_are_there() -> None:
+    assert Path(cli.__file__ or "").parent.joinpath("text", "messages.en.toml").exists()
+    for name in ("LICENSE", "CHANGELOG.md", "CREDITS.md", "CONTRIBUTING.md"):
+        assert (ROOT / name).exists()
