@@ -22,7 +22,7 @@ def reference(state: list[int]) -> Iterator[int]:
     """xoshiro128++ as Blackman and Vigna publish it, on integers without bounds."""
 
     def rotl(x: int, k: int) -> int:
-        return (x * 2**k + x // 2 ** (32 - k)) % 2**32
+        return int((x * 2**k + x // 2 ** (32 - k)) % 2**32)
 
     s = list(state)
     while True:
