@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -45,10 +46,14 @@ def test_ctrl_c_ends_a_simulation_at_once(jobs: str) -> None:
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True
     ) as process:
-        time.sleep(5)
-        began = time.monotonic()
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the command hears it
-        out, err = process.communicate(timeout=60)
+        try:
+            time.sleep(8)
+            began = time.monotonic()
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the command hears it
+            out, err = process.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         assert (process.returncode, out, err) == (130, b"", b"Interrupted.\n")
         assert time.monotonic() - began < 30
 

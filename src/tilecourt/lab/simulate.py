@@ -9,7 +9,6 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import statistics
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -117,15 +116,18 @@ def simulated(match: Match, games: int, jobs: int, progress: Callable[[int], Non
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun here do not hear Ctrl-C: the one that began them does, and ends them."""
-    if threading.current_thread() is not threading.main_thread():
+    """Processes begun here do not hear Ctrl-C: the one that began them does, and ends them.
+
+    They inherit that the signal is held back; here it is only late, never lost.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 @contextmanager
