@@ -148,7 +148,8 @@ def test_simulate_json(tilecourt: Run, id: str) -> None:
     words = ["simulate", id, "--players", str(players), "--games", "3", "--seed", "5", "--bots", "random", "--json"]
     found = json.loads(tilecourt(*words).fine)
     assert list(found) == [
-        *("game", "players", "games", "moves", "seconds", "moves_per_second", "mean_length", "ends", "wins", "scores")
+        *("game", "players", "bots", "seed", "options", "games", "moves", "seconds", "moves_per_second", "mean_length"),
+        *("ends", "wins", "scores"),
     ]
     outcomes = [play_one(Match(id, ("random",) * players, 5, {}), number) for number in range(3)]
     assert (found["game"], found["players"], found["games"]) == (id, players, 3)

@@ -38,7 +38,7 @@ def report(match: Match, found: dict[str, Any], lang: str) -> Any:
     """The figures as a table."""
     own = words(lang)
     seats = [own("simulate.seat", seat=seat, bot=bot) for seat, bot in enumerate(match.bots)]
-    table = grid(own("simulate.title", seed=match.seed, **found), *seats)
+    table = grid(own("simulate.title", **found), *seats)
     table.add_row(own("simulate.wins"), *(str(wins) for wins in found["wins"]))
     scores = found["scores"]
     for key in ("mean", "sd", "min", "max"):
