@@ -49,7 +49,7 @@ def test_actions_outside_the_space_are_bad_input(game: str) -> None:
                 ask(action)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_any_text_is_an_action_or_bad_input(game: str, data: st.DataObject) -> None:
     space = find_game(game).actions
@@ -68,7 +68,7 @@ def test_any_text_is_an_action_or_bad_input(game: str, data: st.DataObject) -> N
     assert space.notation(action) == text
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_any_json_is_an_action_or_bad_input(game: str, data: st.DataObject) -> None:
     space = find_game(game).actions
