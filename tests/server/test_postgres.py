@@ -100,6 +100,28 @@ def test_of_two_nodes_exactly_one_makes_each_move(database: str) -> None:
     run(test)
 
 
+def test_appends_that_share_a_transaction_fail_one_by_one(database: str) -> None:
+    async def test() -> None:
+        async with opened(database) as store:
+            names = [f"t{number}" for number in range(30)]
+            await asyncio.gather(*(store.append(row(name), -1, [entry(0)]) for name in names))
+            for name in names[::7]:  # others were faster at some tables
+                await store.append(row(name, 1), 0, [entry(1, "first")])
+            tries = [store.append(row(name, 1), 0, [entry(1, "second")]) for name in names]
+            tries.append(store.append(row("t1", 9), 8, [entry(9)]))  # and one has a gap
+            failures = await asyncio.gather(*tries, return_exceptions=True)
+            beaten = [name for name, failure in zip([*names, "gap"], failures, strict=True) if failure is not None]
+            assert beaten == [*names[::7], "gap"]
+            assert all(isinstance(failure, Taken) for failure in failures if failure is not None)
+            for name in names:
+                log = await store.log(name)
+                assert [found.what for found in log] == ["{}", "first" if name in beaten else "second"]
+                found = await store.table(name)
+                assert found is not None and found.ply == 1
+
+    run(test)
+
+
 def test_a_job_goes_to_one_of_many_workers(database: str) -> None:
     async def work(store: PostgresStore) -> list[int]:
         mine: list[int] = []

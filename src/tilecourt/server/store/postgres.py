@@ -26,10 +26,10 @@ from tilecourt.server.store.api import (
     Setting,
     Stored,
     TableRow,
-    Taken,
 )
 from tilecourt.server.store.postgres_ear import Ear
 from tilecourt.server.store.postgres_link import BROKEN, Link, unavailable
+from tilecourt.server.store.postgres_pen import Pen
 from tilecourt.server.store.postgres_schema import bring_up_to_date
 
 
@@ -41,6 +41,7 @@ class PostgresStore:
         self.shown = shown
         self._link = Link(address, shown)
         self._listeners: list[Listener] = []
+        self._pen = Pen(self._link)
         self._ear = Ear(self._link, self._tell)
 
     async def open(self) -> None:
@@ -76,27 +77,8 @@ class PostgresStore:
     async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
         if [entry.ply for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
             raise ValueError("entries must be numbered from the last one known")
-        values = rows.append_values(row, after, entries, jobs)
-
-        async def write(db: Any, again: bool) -> None:
-            try:
-                done = bool(await db.fetch(rows.APPEND, *values))
-            except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
-                done = False
-            if not done and not (again and await self._is_stored(db, row.id, entries)):
-                raise Taken(f"Table {row.id} has gone on from {after}.")
-
-        # Shielded: a client that goes away in the middle must not leave the fate of its move open.
-        await asyncio.shield(self._link.surely(write))
+        await self._pen.append(row, after, entries, jobs)
         self._ear.told(row.id, row.ply)
-
-    async def _is_stored(self, db: Any, table: str, entries: Sequence[Entry]) -> bool:
-        """Whether exactly these entries are in the log: an attempt whose answer was lost had come through."""
-        found = await db.fetch(
-            "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply BETWEEN $2 AND $3 ORDER BY ply",
-            *(table, entries[0].ply, entries[-1].ply),
-        )
-        return [Entry(*line) for line in found] == list(entries)
 
     async def log(self, table: str, after: int = -1) -> list[Entry]:
         query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply > $2 ORDER BY ply"

@@ -68,18 +68,17 @@ class Link:
     async def once(self, use: Callable[[Any], Awaitable[T]]) -> T:
         """Uses a connection for something that may be done twice, such as reading; a stale one is replaced."""
         try:
-            return await self._use(use)
+            return await self.use(use)
         except BROKEN:
             pass
         try:
-            return await self._use(use)
+            return await self.use(use)
         except BROKEN as error:
             raise unavailable(error) from None
 
-    async def surely(self, use: Callable[[Any, bool], Awaitable[T]]) -> T:
+    async def surely(self, use: Callable[[Any, bool], Awaitable[T]], again: bool = False) -> T:
         """Uses a connection to write; `use` is told whether an attempt before may have come through."""
         end = time.monotonic() + FOLLOW_SECONDS
-        again = False
         while True:
             sent = False
 
@@ -89,7 +88,7 @@ class Link:
                 return await use(db, again)
 
             try:
-                return await self._use(tried)
+                return await self.use(tried)
             except BROKEN as error:
                 again = again or sent
                 if not again:
@@ -100,7 +99,8 @@ class Link:
                     ) from None
             await asyncio.sleep(0.2)
 
-    async def _use(self, use: Callable[[Any], Awaitable[T]]) -> T:
+    async def use(self, use: Callable[[Any], Awaitable[T]]) -> T:
+        """Uses a connection, once; what breaks is the caller's to follow up."""
         try:
             async with self._pool.acquire(timeout=CONNECT_SECONDS) as db:
                 return await use(db)

@@ -33,7 +33,7 @@ WITH known AS (
         AS job (kind, position, seat, what, due)
     ON CONFLICT (kind, table_id, position, seat) DO NOTHING
 )
-SELECT pg_notify('{CHANNEL}', $8::integer || ' ' || $1::text) FROM known
+SELECT $1::text, $15::integer, pg_notify('{CHANNEL}', $8::integer || ' ' || $1::text) FROM known
 """
 TAKE_JOBS = """
 UPDATE jobs SET due = $1, tries = tries + 1 WHERE id IN (
