@@ -137,6 +137,21 @@ def add_replay(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_verify(parser: Parser, text: Text) -> None:
+    parser.add_argument("file", metavar="RECORD", help=text("help.verified"))
+    parser.add_argument("--commitment", metavar="HASH", help=text("help.commitment"))
+    parser.add_argument(
+        "--contribution",
+        action="append",
+        default=[],
+        metavar="SEAT=WORDS",
+        dest="contributions",
+        help=text("help.contribution"),
+    )
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    json_argument(parser, text)
+
+
 def add_balance(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
     parser.add_argument("--solo", action="store_true", help=text("help.solo"))
@@ -165,6 +180,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "simulate": add_simulate,
     "record": add_record,
     "replay": add_replay,
+    "verify": add_verify,
     "rules": add_rules,
     "components": add_components,
     "balance": add_balance,
