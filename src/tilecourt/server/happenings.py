@@ -1,7 +1,7 @@
 """What can happen at a table, as its log holds it: the whole life of a table is a list of these.
 
-They are for the server alone: seeds, sealed choices and hashes of secrets are in them. What others are told of them is in
-`lines.py`.
+They are for the server alone: seeds, sealed choices and hashes of secrets are in them. What others are told of them
+is in `lines.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Out = Literal["resigned", "time"]
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How fast is played: with no clock, live with minutes for the whole game and seconds per move, or days per move."""
+    """How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each."""
 
     kind: PaceKind = "none"
     minutes: Annotated[int, Meta(ge=1, le=600)] = 20
@@ -24,7 +24,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, Meta(ge=1, le=30)] = 3
 
 
-class Happening(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+class Happening(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=True):
     """The base of everything in a log."""
 
 
@@ -100,6 +100,13 @@ class Back(Happening):
     seat: int
 
 
+class Noticed(Happening):
+    """Where the holder of a seat wants to be told that it is their turn; None: nowhere."""
+
+    seat: int
+    url: str | None
+
+
 class Started(Happening):
     """The deal."""
 
@@ -163,6 +170,7 @@ What = (
     | Given
     | Cleared
     | Back
+    | Noticed
     | Started
     | Moved
     | Withdrew
