@@ -13,6 +13,7 @@ from tilecourt.engine.rng import Rng
 from tilecourt.games.kaguyahime import legal, rules, setup
 from tilecourt.games.kaguyahime.evaluate import promise
 from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
+from tilecourt.games.kaguyahime.scoring import standing
 from tilecourt.games.kaguyahime.state import (
     BOX,
     DESIGN,
@@ -110,6 +111,9 @@ class Kaguyahime(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def standing(self, seat: i64) -> float:
+        return standing(self, seat)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Kaguyahime:

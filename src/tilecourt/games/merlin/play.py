@@ -13,6 +13,7 @@ from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import legal, rules, setup
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.evaluate import promise
+from tilecourt.games.merlin.scoring import standing
 from tilecourt.games.merlin.state import DECK_LEFT, HAND, SEEN, STRIDE, Choices, State
 from tilecourt.games.merlin.tables import Tables
 
@@ -93,6 +94,9 @@ class Merlin(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def standing(self, seat: i64) -> float:
+        return standing(self, seat)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Merlin:

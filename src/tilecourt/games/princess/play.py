@@ -13,6 +13,7 @@ from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise
+from tilecourt.games.princess.scoring import standing
 from tilecourt.games.princess.state import (
     BONUS,
     CHOOSE_SIDE,
@@ -118,6 +119,9 @@ class Princess(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def standing(self, seat: i64) -> float:
+        return standing(self, seat)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Princess:
