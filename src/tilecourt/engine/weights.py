@@ -126,14 +126,9 @@ def check(path: Path, players: str, trained: Trained, features: int) -> None:
             raise BadInput(f"{where}, each below a million in size, got {max(numbers, key=abs)}.")
 
 
-def write(path: Path, weights: Weights) -> None:
-    """Writes a file that `read` takes: a line for each list, so that a difference can be read."""
-    text = indented(msgspec.to_builtins(weights), 0) + "\n"
-    try:
-        path.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The weights {path} cannot be written: {reason.lower()}.") from None
+def text_of(weights: Weights) -> str:
+    """The text of a file that `read` takes: a line for each list, so that a difference can be read."""
+    return indented(msgspec.to_builtins(weights), 0) + "\n"
 
 
 def indented(value: Any, depth: int) -> str:

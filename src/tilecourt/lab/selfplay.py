@@ -7,7 +7,7 @@ at as the one to move knows them: hidden things are dealt anew, as a search does
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,8 +104,3 @@ def look(state: GameState, rng: Rng, features: array[float], worth: array[float]
         number = seen.features_into(seat, out)
         features.extend(out[i] for i in range(number))
         worth.append(seen.evaluate(seat))
-
-
-def harvest_some(plan: Plan, numbers: Sequence[int]) -> list[Harvest]:
-    """Plays some games, one after the other."""
-    return [harvest(plan, number) for number in numbers]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -24,12 +25,16 @@ from tilecourt.lab.fit import (
     over_the_others,
     points_error,
 )
-from tilecourt.lab.selfplay import Harvest, Plan, harvest_some
+from tilecourt.lab.pool import run_all
+from tilecourt.lab.selfplay import Harvest, Plan, harvest
+from tilecourt.lab.simulate import MOST_GAMES
 
 # Of a hundred games so many are watched while fitting, and so many are held out until the end.
 WATCHED = 15
 HELD_OUT = 15
 FEWEST_GAMES = 40
+MOST_POSITIONS = 1000
+MOST_HIDDEN = 64
 # Weights are written with so many digits: more would only differ from machine to machine.
 DIGITS = 5
 
@@ -49,16 +54,26 @@ def train(
     hidden: int,
     command: str,
     jobs: int = 1,
+    ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Training:
     """Plays, fits and judges; the same plan and number of games give the same weights, however they are spread."""
-    if games < FEWEST_GAMES:
-        raise BadInput(f"Expected at least {FEWEST_GAMES} games to learn from, got {games}.")
-    harvests: list[Harvest] = []
-    for number in range(games):
-        harvests += harvest_some(plan, [number])
-        progress(1)
-    return learn(plan, harvests, hidden, command)
+    check(find_game(plan.game, plan.components), plan, games, hidden)
+    return learn(plan, run_all(partial(harvest, plan), range(games), jobs, ray, progress), hidden, command)
+
+
+def check(game: Game, plan: Plan, games: int, hidden: int) -> None:
+    """Whether there is something to learn; numbers out of bounds are `BadInput`."""
+    if not game.features:
+        raise BadInput(f"{game.title} names no features to learn from.")
+    if not FEWEST_GAMES <= games <= MOST_GAMES:
+        raise BadInput(f"Expected {FEWEST_GAMES} to {MOST_GAMES} games to learn from, got {games}.")
+    if not 0 <= plan.random <= 0.5:
+        raise BadInput(f"Expected a share of random moves from 0 to 0.5, got {plan.random:g}.")
+    if not 1 <= plan.positions <= MOST_POSITIONS:
+        raise BadInput(f"Expected 1 to {MOST_POSITIONS} positions a game, got {plan.positions}.")
+    if not 0 <= hidden <= MOST_HIDDEN:
+        raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {hidden}.")
 
 
 def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Positions:
