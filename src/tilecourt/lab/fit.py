@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 
 # How strongly weights are held back, tried from strong to weak.
-HOLDS = (0.3, 0.1, 0.03, 0.01, 0.003, 0.001)
+HOLDS = (1.0, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001)
+FREE = 1e-4
 NEWTON_STEPS = 12
 # Gradient steps for the hidden units: so many positions at a time, at most so many rounds through all of them; it ends
 # after so many rounds without a better one.
@@ -95,8 +96,8 @@ def calibration(chance: Numbers, positions: Positions, bins: int = 10) -> float:
     return apart / float(weight.sum())
 
 
-def logit_fit(features: Numbers, won: Numbers, weight: Numbers, hold: float) -> Numbers:
-    """The weights of a linear conditional logit, by Newton's method with a ridge."""
+def logit_fit(features: Numbers, won: Numbers, weight: Numbers, hold: Numbers) -> Numbers:
+    """The weights of a linear conditional logit, by Newton's method with a ridge for each."""
     number = features.shape[2]
     win = np.zeros(number)
     scale = weight / weight.sum()
@@ -106,7 +107,7 @@ def logit_fit(features: Numbers, won: Numbers, weight: Numbers, hold: float) -> 
         middle = np.einsum("ns,nsf->nf", chance, features)
         bend = np.einsum("n,ns,nsf,nsg->fg", scale, chance, features, features, optimize=True)
         bend -= np.einsum("n,nf,ng->fg", scale, middle, middle, optimize=True)
-        step = np.linalg.solve(bend + hold * np.eye(number), slope)
+        step = np.linalg.solve(bend + np.diag(hold), slope)
         win -= step
         if float(np.abs(step).max()) < 1e-9:
             break
@@ -121,15 +122,20 @@ def spread_of(features: Numbers) -> Numbers:
     return np.where(spread < 1e-6, 1.0, spread)
 
 
-def fit_win(train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
+def fit_win(train: Positions, watch: Positions, points: Numbers, hidden: int, seed: int) -> Fit:
     """The fit that foretells the watched games best."""
     spread = spread_of(train.features)
     none = np.zeros((0, train.features.shape[2] + 2))
-    nothing = np.zeros(train.features.shape[2] + 1)
-    best, best_loss = Fit(np.zeros(len(spread)), none, nothing), np.inf
+    best, best_loss = Fit(np.zeros(len(spread)), none, points), np.inf
+    # A margin says more about a game than who won it: the weights may be any multiple of those for points at no
+    # cost, and only what they add to that is held back.
+    along = points[:-1]
+    size = float(spread_of((train.features @ along)[:, :, None])[0])
+    inputs = np.concatenate([train.features / spread, (train.features @ along / size)[:, :, None]], axis=2)
     for hold in HOLDS:
-        win = logit_fit(train.features / spread, train.won, train.weight, hold) / spread
-        fit = Fit(win, none, nothing)
+        holds = np.append(np.full(len(spread), hold), FREE)
+        win = logit_fit(inputs, train.won, train.weight, holds)
+        fit = Fit(win[:-1] / spread + win[-1] / size * along, none, points)
         loss = log_loss(chances(fit.logits(watch.features)), watch)
         if loss < best_loss - 1e-5:
             best, best_loss = fit, loss
@@ -242,7 +248,7 @@ def fit_all(train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
     if train.features.shape[1] == 1:  # alone there is nobody to win against
         number = train.features.shape[2]
         return Fit(np.zeros(number), np.zeros((0, number + 2)), points)
-    return replace(fit_win(train, watch, hidden, seed), points=points)
+    return fit_win(train, watch, points, hidden, seed)
 
 
 def fit_worth(train: Positions, watch: Positions) -> Fit:
