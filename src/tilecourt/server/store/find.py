@@ -40,6 +40,13 @@ def find_store(address: str, alone: bool = True) -> Store:
     raise BadInput(f"{EXPECTED}, got {shown(address)}.")
 
 
+def must_exist(address: str) -> None:
+    """Refuses the address of a file that is not there, where opening it would make an empty one."""
+    store = find_store(address)
+    if isinstance(store, SqliteStore) and not store.path.exists():
+        raise BadInput(f"There is no database {store.path}.")
+
+
 def shown(address: str) -> str:
     """An address as it may be shown: without the password in it."""
     scheme, mark, rest = address.partition("://")
