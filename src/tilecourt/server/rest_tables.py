@@ -206,7 +206,10 @@ def act(decision: Callable[[Sitting, Caller, Any], list[What]]) -> Callable[[Vis
     """The answer to a request that one decision settles."""
 
     async def answer(visit: Visit, asked: Any) -> Done:
-        sitting = await visit.desk.house.change(visit.table, lambda now: decision(now, visit.caller, asked))
+        seen = getattr(asked, "ply", None)
+        sitting = await visit.desk.house.change(
+            visit.table, lambda now: decision(now, visit.caller, asked), least=-1 if seen is None else seen
+        )
         return Done(ply=sitting.ply)
 
     return answer
@@ -222,7 +225,7 @@ async def move(visit: Visit, asked: wire.MoveAsked) -> Done:
             return []
         return decide.play(sitting, visit.caller, asked.seat, action_of(sitting, asked), asked.ply, asked.message)
 
-    sitting = await visit.desk.house.change(visit.table, decided)
+    sitting = await visit.desk.house.change(visit.table, decided, least=-1 if asked.ply is None else asked.ply)
     return Done(ply=done[0] if done else sitting.ply)
 
 
