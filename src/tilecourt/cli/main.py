@@ -190,6 +190,42 @@ def add_components(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def database_argument(parser: Parser, text: Text) -> None:
+    parser.add_argument("--database", metavar="URL", help=text("help.database"))
+
+
+def add_serve(parser: Parser, text: Text) -> None:
+    parser.add_argument("--host", metavar="H", help=text("help.host"))
+    parser.add_argument("--port", type=int, metavar="P", help=text("help.port"))
+    database_argument(parser, text)
+    parser.add_argument("--origin", metavar="URL", help=text("help.origin"))
+    parser.add_argument("--proxies", metavar="LIST", help=text("help.proxies"))
+    parser.add_argument("--bot-processes", type=int, metavar="N", help=text("help.bot_processes"))
+    on_or_off(parser, "--own-components", text("help.own_components"))
+    on_or_off(parser, "--private-webhooks", text("help.private_webhooks"))
+    parser.add_argument("--requests-per-second", type=int, metavar="N", help=text("help.requests_per_second"))
+    parser.add_argument("--tables-per-person", type=int, metavar="N", help=text("help.tables_per_person"))
+    parser.add_argument("--sockets", type=int, metavar="N", help=text("help.sockets"))
+    parser.add_argument("--sockets-per-address", type=int, metavar="N", help=text("help.sockets_per_address"))
+    parser.add_argument("--log", choices=("text", "json"), help=text("help.log"))
+    parser.add_argument("--open", action="store_true", help=text("help.open"))
+    parser.add_argument("--check", action="store_true", help=text("help.check"))
+
+
+def on_or_off(parser: Parser, name: str, about: str) -> None:
+    parser.add_argument(name, action=argparse.BooleanOptionalAction, default=None, help=about)
+
+
+def add_backup(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text("help.output"))
+
+
+def add_restore(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("file", metavar="FILE", help=text("help.backup_file"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "games": add_games,
     "play": add_play,
@@ -201,4 +237,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "components": add_components,
     "balance": add_balance,
     "train": add_train,
+    "serve": add_serve,
+    "backup": add_backup,
+    "restore": add_restore,
 }
