@@ -12,7 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 from tilecourt.bots.info import Info
@@ -27,8 +28,17 @@ T = TypeVar("T")
 def begin() -> None:
     """In each process, once: the server alone decides when it ends, and people go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_server, daemon=True).start()
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(5)
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot end its processes, and they would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def choose(state: GameState, seat: int, bot: str, seed: str) -> int:
@@ -36,10 +46,10 @@ def choose(state: GameState, seat: int, bot: str, seed: str) -> int:
     return find_bot(bot, seed).choose(Info(state, seat))
 
 
-def prove(text: str, components: str | None) -> verify.Proof:
-    """Deals and plays a record again."""
+def prove(text: str, components: str | None, language: str) -> dict[str, Any]:
+    """Deals and plays a record again, as `tilecourt verify --json` does."""
     record = parse(text)
-    return verify.proof(record, game_of(record, components))
+    return verify.proof(record, game_of(record, components)).form(language)
 
 
 class Pool:
