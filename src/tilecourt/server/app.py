@@ -15,7 +15,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from tilecourt.engine.registry import games
 from tilecourt.server import rest_house, rest_people, rest_tables, stream
+from tilecourt.server.boxes import open_box
 from tilecourt.server.desk import Desk
 from tilecourt.server.guard import Guard
 from tilecourt.server.identity import People
@@ -63,6 +65,8 @@ def build(settings: Settings, store: Store) -> ASGIApp:
 @asynccontextmanager
 async def working(desk: Desk) -> AsyncIterator[None]:
     """Opens the database and keeps clocks, bots and notices going until the end."""
+    for id in games():
+        open_box(id)  # now, and not while the first visitor waits
     await desk.store.open()
     desk.people = await People.open(desk.store)
     tasks = [asyncio.create_task(watch_clocks(desk)), asyncio.create_task(send_notices(desk))]

@@ -32,8 +32,9 @@ class Desk:
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
         self.chat = Limit(5, 0.5)
-        self.guests = Limit(20, 0.1)  # for each address: new guests
-        self.logins = Limit(10, 0.1)  # for each address and each account: trials of a passphrase
+        # For each address: new guests; for each address and each account: trials of a passphrase.
+        self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
+        self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)
         self.sockets: dict[str, int] = {}  # by address
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))

@@ -6,6 +6,7 @@ from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.server import decide
 from tilecourt.server.decide import Caller
 from tilecourt.server.desk import Desk
+from tilecourt.server.happenings import What
 from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.wire import MoveAsked, Refusal
@@ -28,6 +29,18 @@ def action_of(sitting: Sitting, asked: MoveAsked) -> int:
     if asked.action >= space.size:
         raise Problem("bad_request", reason=f"Expected an action from 0 to {space.size - 1}, got {asked.action}.")
     return asked.action
+
+
+def played(sitting: Sitting, caller: Caller, asked: MoveAsked) -> tuple[list[What], int | None]:
+    """What a move makes happen; if the very same message has come before, nothing, and the entry it made then."""
+    action = action_of(sitting, asked)
+    # The mark of the sender alone would not do: two pages of one person may count their messages alike.
+    mark = f"{asked.ply} {asked.message}" if asked.message and asked.ply is not None else ""
+    known = sitting.marks.get((asked.seat, mark, sitting.game.actions.notation(action)))
+    if known is not None:
+        decide.own_seat(sitting, caller, asked.seat)
+        return [], known
+    return decide.play(sitting, caller, asked.seat, action, asked.ply, mark), None
 
 
 def refused_kindly(desk: Desk, sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -> Refusal | None:

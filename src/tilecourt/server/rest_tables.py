@@ -15,7 +15,7 @@ from tilecourt.server.decide import Caller
 from tilecourt.server.happenings import What
 from tilecourt.server.house import now_ms
 from tilecourt.server.lines import lines_since
-from tilecourt.server.moves import action_of, refused_kindly
+from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.names import check_url
 from tilecourt.server.pool import prove
 from tilecourt.server.problems import Problem
@@ -207,17 +207,15 @@ def act(decision: Callable[[Sitting, Caller, Any], list[What]]) -> Callable[[Vis
 
 
 async def move(visit: Visit, asked: wire.MoveAsked) -> Done:
-    done: list[int] = []
+    before: list[int] = []
 
     def decided(sitting: Sitting) -> list[What]:
-        if asked.message and (known := sitting.marks.get((asked.seat, asked.message))) is not None:
-            decide.own_seat(sitting, visit.caller, asked.seat)
-            done[:] = [known]
-            return []
-        return decide.play(sitting, visit.caller, asked.seat, action_of(sitting, asked), asked.ply, asked.message)
+        happening, known = played(sitting, visit.caller, asked)
+        before[:] = [] if known is None else [known]
+        return happening
 
     sitting = await visit.desk.house.change(visit.table, decided, least=-1 if asked.ply is None else asked.ply)
-    return Done(ply=done[0] if done else sitting.ply)
+    return Done(ply=before[0] if before else sitting.ply)
 
 
 async def why(visit: Visit, asked: wire.MoveAsked) -> wire.Refusal | None:

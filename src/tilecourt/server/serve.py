@@ -16,6 +16,7 @@ from tilecourt.server.store.find import find_store
 
 MOST_MESSAGE = 16_384
 PING_SECONDS = 20.0
+SEND_BUFFER = 128 * 1024
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -43,6 +44,8 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Each connection inherits it: left alone, the kernel would hold megabytes for somebody who does not read.
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         door.bind((settings.host, settings.port))
     except (OSError, OverflowError, UnicodeError) as error:

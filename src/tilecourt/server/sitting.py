@@ -74,7 +74,7 @@ class Sitting:
     table: Table | None = None
     ended: bool = False
     rematch: str | None = None
-    marks: dict[tuple[int, str], int] = field(default_factory=dict)
+    marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     @cached_property
     def created(self) -> h.Created:
@@ -174,7 +174,8 @@ class Sitting:
                 self.position = ply
             case h.Moved():
                 events, sealed = self._move(what)
-                self.marks[what.seat, what.message] = ply
+                if what.message:
+                    self.marks[what.seat, what.message, what.move] = ply
                 if len(self.marks) > MARKS:
                     del self.marks[next(iter(self.marks))]
                 if not sealed:

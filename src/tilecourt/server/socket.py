@@ -21,7 +21,7 @@ from tilecourt.server.happenings import What
 from tilecourt.server.house import News, now_ms
 from tilecourt.server.limits import Limit
 from tilecourt.server.lines import line_of, lines_since
-from tilecourt.server.moves import action_of, refused_kindly
+from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.snapshot import snapshot
@@ -173,11 +173,8 @@ class Connection:
         await self.desk.house.change(self.table, decision, acknowledge, -1 if seen is None else seen)
 
     def _play(self, sitting: Sitting, ask: w.Play) -> list[What]:
-        asked = ask.asked()
-        if ask.id and (ask.seat, ask.id) in sitting.marks:
-            decide.own_seat(sitting, self.caller, ask.seat)
-            return []  # it came before, and was stored then
-        return decide.play(sitting, self.caller, ask.seat, action_of(sitting, asked), ask.ply, ask.id)
+        happening, _ = played(sitting, self.caller, ask.asked())
+        return happening
 
     def _look(self, sitting: Sitting, ask: w.Look) -> w.Ok:
         if ask.seat is not None:
