@@ -116,8 +116,10 @@ def main() -> None:
             cluster = Cluster(programs)
             cluster.start()
         database = cluster.new_database() if cluster else f"sqlite://{folder}/games.db"
-        nodes = [Node(database, port=free_port()) for _ in range(2 if cluster else 1)]
+        nodes: list[Node] = []
         try:
+            for _ in range(2 if cluster else 1):
+                nodes.append(Node(database, port=free_port()))
             asyncio.run(run(database, nodes, args.kills, args.tables, args.seed))
         finally:
             for node in nodes:

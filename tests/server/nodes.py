@@ -81,16 +81,25 @@ class Node(Process):
         found = re.search(r"http://[\d.]+:\d+", self.said)
         assert found, self.said
         self.address = found[0]
-        self._wait()
+        try:
+            self._wait()
+        except BaseException:
+            self.end()
+            raise
 
     def _wait(self) -> None:
-        end = time.monotonic() + 20
-        while True:
+        """Until it is ready; a machine may be busy with other things."""
+        end = time.monotonic() + 60
+        answer = "nothing"
+        while time.monotonic() < end:
             with suppress(httpx.HTTPError):
-                if httpx.get(self.address + "/readyz").status_code == 200:
+                found = httpx.get(self.address + "/readyz")
+                if found.status_code == 200:
                     return
-            assert time.monotonic() < end, "".join(self.errors)
+                answer = found.text
+            assert self.process.poll() is None, "".join(self.errors)
             time.sleep(0.05)
+        raise AssertionError(f"{self.address} answers {answer}: " + "".join(self.errors))
 
 
 class Worker(Process):
