@@ -175,6 +175,24 @@ def test_a_job_is_handed_out_once_until_its_lease_ends(address: str) -> None:
     using(address, use)
 
 
+@pytest.mark.parametrize("name", ["\0", "a\0b", "'; DROP TABLE log; --", "%", "\ud7ff", "x" * 10_000, ""])
+def test_names_that_nobody_has_are_not_found(address: str, name: str) -> None:
+    async def use(store: Store) -> None:
+        await store.append(row(), -1, [entry(0)])
+        assert await store.log(name) == []
+        assert await store.table(name) is None
+        assert await store.tables_of(name) == []
+        assert await store.identity(name) is None
+        assert await store.identity_by_login(name) is None
+        assert await store.identity_by_token(name) is None
+        assert await store.bots_of(name) == []
+        if name:
+            assert await store.lobby(Lobby(game=name)) == []
+        assert len(await store.log("t1")) == 1
+
+    using(address, use)
+
+
 def test_identities_have_logins_and_tokens_of_their_own(address: str) -> None:
     async def use(store: Store) -> None:
         ann = Identity(id="1", kind="account", name="Ann", created=1, login="ann", passphrase="x")

@@ -101,7 +101,8 @@ class PostgresStore:
         return await self._tables(where, identity, limit)
 
     async def unfinished_of(self, identity: str) -> int:
-        return int(await self._value("SELECT count(*) FROM tables WHERE creator = $1 AND status <> 'over'", identity))
+        query = "SELECT count(*) FROM tables WHERE creator = $1 AND status <> 'over'"
+        return int(await self._value(query, identity))
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
         query = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2"
@@ -211,6 +212,8 @@ class PostgresStore:
     # --- the ways to the database
 
     async def _rows(self, query: str, *values: object) -> list[Any]:
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            return []  # PostgreSQL has no texts with such a sign, so nothing here is called that
         found: list[Any] = await self._link.once(lambda db: db.fetch(query, *values))
         return found
 

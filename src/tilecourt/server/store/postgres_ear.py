@@ -76,7 +76,8 @@ class Ear:
 
     def _heard(self, db: Any, pid: int, channel: str, notice: str) -> None:
         ply, _, table = notice.partition(" ")
-        self.told(table, int(ply))
+        if table and ply.isdecimal():  # others may use this database too
+            self.told(table, int(ply))
 
     async def _poll(self, db: Any) -> None:
         found = await db.fetch(f"SELECT id, ply FROM tables WHERE stored > clock_timestamp() - interval '{WINDOW}'")
