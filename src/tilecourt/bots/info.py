@@ -13,12 +13,13 @@ from tilecourt.engine.state import GameState
 class Info:
     """A seat's information at one decision. The true state is not reachable from it: only views and samples are."""
 
-    __slots__ = ("__dict__", "_sampler", "game", "legal", "players", "seat")
+    __slots__ = ("__dict__", "_sampler", "game", "legal", "players", "ply", "seat")
 
     def __init__(self, state: GameState, seat: int) -> None:
         self.game: Game = state.game
         self.players = int(state.players)
         self.seat = seat
+        self.ply = int(state.ply)
         self.legal = state.legal(seat)
         self._sampler = _sampler(state, seat)
 
