@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -49,7 +49,8 @@ class Match:
 class Outcome:
     """One game: its number, its length, why it ended, the scores (None if there were none) and the winners.
 
-    Where bots failed, `forfeits` has each of their seats with a sentence about it.
+    Where bots failed, `forfeits` has each of their seats with a sentence about it. By seat, `decisions` and `seconds`
+    say how often and how long its bot thought.
     """
 
     number: int
@@ -58,6 +59,8 @@ class Outcome:
     scores: tuple[int, ...] | None
     winners: tuple[int, ...]
     forfeits: tuple[tuple[int, str], ...] = ()
+    decisions: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = field(default=(), compare=False)
 
 
 def play_one(match: Match, number: int) -> Outcome:
@@ -67,6 +70,7 @@ def play_one(match: Match, number: int) -> Outcome:
     state = game.new(match.players, seed, events=False, **match.options)
     minds: dict[int, Bot] = {}
     failed: dict[int, str] = {}
+    decisions, seconds = [0] * match.players, [0.0] * match.players
     result: Result | None = None
     reason = "stopped"
     try:
@@ -77,8 +81,11 @@ def play_one(match: Match, number: int) -> Outcome:
             # Those who choose at the same time all look at the same state, as at a table.
             chosen: dict[int, int] = {}
             for seat in actors:
+                began = time.perf_counter()
                 with forfeiting(seat, failed):
                     chosen[seat] = minds[seat].choose(Info(state, seat))
+                decisions[seat] += 1
+                seconds[seat] += time.perf_counter() - began
             if not failed:
                 for seat, action in chosen.items():
                     state.play(seat, action)
@@ -87,10 +94,11 @@ def play_one(match: Match, number: int) -> Outcome:
         result, reason = (None, FORFEIT) if failed else (state.result(), "over")
     finally:
         dismiss(minds.values(), reason, result)
+    thought = tuple(decisions), tuple(seconds)
     if result is None:
         winners = tuple(seat for seat in range(match.players) if seat not in failed)
-        return Outcome(number, int(state.ply), FORFEIT, None, winners, tuple(sorted(failed.items())))
-    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners)
+        return Outcome(number, int(state.ply), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)
+    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners, (), *thought)
 
 
 @contextmanager
