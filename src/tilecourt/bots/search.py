@@ -17,15 +17,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.bots.tree import LEGAL, LEGAL_AT, MOST_SEATS, Menu, Node, open_menu
+from tilecourt.engine.model import Model
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import NOBODY_WINS, GameState
+from tilecourt.engine.state import GameState
 
 # No walk down the tree is longer than this.
 DEEPEST: Final[i64] = 64
 PATH_EDGE: Final = vec[i64]([0] * (DEEPEST * MOST_SEATS))
 CHOSEN: Final = vec[i64]([0] * MOST_SEATS)
 VALUE: Final = vec[float]([0.0] * MOST_SEATS)
-JUDGED: Final = vec[float]([0.0] * MOST_SEATS)
+NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
+# A margin of so many points counts half of what any margin can.
+MUCH: Final = 10.0
 # The clock is looked at every so many iterations.
 GLANCE: Final[i64] = 8
 
@@ -44,10 +47,7 @@ class Settings:
         playout: i64 = 0,
         tries: i64 = 4,
         depth: i64 = DEEPEST,
-        scale: float = 5.0,
-        margin: float = 0.15,
-        haste: float = 0.0,
-        slips: float = 0.0,
+        margin: float = 0.1,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -61,10 +61,8 @@ class Settings:
         self.playout: i64 = playout
         self.tries: i64 = tries
         self.depth: i64 = depth
-        self.scale: float = scale
+        # What the best margin is worth against the chance to win.
         self.margin: float = margin
-        self.haste: float = haste
-        self.slips: float = slips
 
 
 @final
@@ -75,6 +73,7 @@ class SearchBot:
         self.rng = Rng.seeded(seed)
         self.settings = settings
         self.root: Node = Node()
+        self.model: Model = NO_MODEL
         self.low: float = 0.0
         self.high: float = 0.0
         # The node after the last answer, and when it is where the game now stands.
@@ -88,6 +87,7 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         self.root = self.found_again(info)
+        self.model = info.game.model(info.players)
         alone = self.think(info)
         menu = self.root.menu(info.seat)
         edge = self.best(menu, info) if alone else self.drawn(menu)
@@ -235,58 +235,19 @@ class SearchBot:
     # --- judging a position
 
     def judge(self, state: GameState) -> None:
-        """Fills VALUE with each seat's chance to win, a better margin worth a little more."""
-        settings = self.settings
+        """Fills VALUE with each seat's chance to win, a better margin worth a little more (alone: with the score)."""
         moves: i64 = 0
-        while not state.over and moves < settings.playout:
+        while not state.over and moves < self.settings.playout:
             self.play_on(state)
             moves += 1
-        players = state.players
+        model = self.model
+        model.values_into(state, VALUE)
+        if state.players == 1:
+            return
         seat: i64
-        if state.over:
-            for seat in range(players):
-                JUDGED[seat] = state.standing(seat)
-            self.final(players)
-            return
-        most = -1e300
-        for seat in range(players):
-            JUDGED[seat] = state.evaluate(seat)
-            most = max(most, JUDGED[seat])
-        if players == 1:
-            VALUE[0] = JUDGED[0]
-            return
-        total = 0.0
-        mean = 0.0
-        for seat in range(players):
-            mean += JUDGED[seat] / float(players)
-            VALUE[seat] = math.exp((JUDGED[seat] - most) / settings.scale)
-            total += VALUE[seat]
-        for seat in range(players):
-            VALUE[seat] = VALUE[seat] / total + settings.margin * self.ahead(JUDGED[seat] - mean)
-
-    def ahead(self, margin: float) -> float:
-        """A margin as a number between -1 and 1."""
-        return margin / (abs(margin) + 4.0 * self.settings.scale)
-
-    def final(self, players: i64) -> None:
-        """The game is over: the winners share one, the margin counts as in a judgement."""
-        most = -1e300
-        mean = 0.0
-        winners: i64 = 0
-        seat: i64
-        for seat in range(players):
-            mean += JUDGED[seat] / float(players)
-            if JUDGED[seat] > most:
-                most = JUDGED[seat]
-                winners = 0
-            if JUDGED[seat] == most:
-                winners += 1
-        if players == 1:
-            VALUE[0] = JUDGED[0]
-            return
-        for seat in range(players):
-            won = 1.0 / float(winners) if JUDGED[seat] == most and most > NOBODY_WINS else 0.0
-            VALUE[seat] = won + self.settings.margin * self.ahead(JUDGED[seat] - mean)
+        for seat in range(state.players):
+            margin = model.margin[seat]
+            VALUE[seat] += self.settings.margin * margin / (abs(margin) + MUCH)
 
     def play_on(self, state: GameState) -> None:
         """One decision of a playout: the best of a few moves tried at random, by the mover's own judgement."""

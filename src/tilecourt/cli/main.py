@@ -102,6 +102,11 @@ def json_argument(parser: Parser, text: Text) -> None:
     parser.add_argument("--json", action="store_true", help=text("help.json"))
 
 
+def pool_arguments(parser: Parser, text: Text) -> None:
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=text("help.ray"))
+
+
 def add_games(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
@@ -118,7 +123,7 @@ def add_simulate(parser: Parser, text: Text) -> None:
     match_arguments(parser, text)
     parser.add_argument("--games", type=int, default=100, metavar="K", help=text("help.number"))
     parser.add_argument("--bots", default="random", help=text("help.bots"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    pool_arguments(parser, text)
     json_argument(parser, text)
 
 
