@@ -153,6 +153,17 @@ def add_balance(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_arena(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    parser.add_argument("--bots", required=True, help=text("help.contenders"))
+    parser.add_argument("--players", type=int, default=2, metavar="N", help=text("help.arena_players"))
+    parser.add_argument("--games", type=int, default=100, metavar="G", help=text("help.arena_games"))
+    pool_arguments(parser, text)
+    parser.add_argument("--seed", metavar="S", help=text("help.seed"))
+    option_argument(parser, text)
+    json_argument(parser, text)
+
+
 def add_rules(parser: Parser, text: Text) -> None:
     game_arguments(parser, text, box=False)
     parser.add_argument("rule", metavar="RULE-ID", nargs="?", help=text("help.rule"))
@@ -173,4 +184,5 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "rules": add_rules,
     "components": add_components,
     "balance": add_balance,
+    "arena": add_arena,
 }
