@@ -128,7 +128,7 @@ def fit(bots: int, played: Sequence[Weighed]) -> list[float]:
         while True:
             tried = [strength + scale * part for strength, part in zip(strengths, step, strict=True)]
             value = likelihood(tried, played)
-            if value >= reached or scale < 1e-6:
+            if value >= reached - 1e-12 * abs(reached) or scale < 1e-6:
                 break
             scale /= 2
         strengths, reached = tried, value
