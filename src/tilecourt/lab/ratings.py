@@ -121,7 +121,7 @@ def fit(bots: int, played: Sequence[Weighed]) -> list[float]:
             curve[b][a] -= bend
         step = solved(curve, slope)
         size = max(abs(part) for part in step)
-        if size < 1e-9:
+        if size < 1e-11:
             break
         # Newton's step may go too far where a bot wins nearly all: never more than one unit, never downhill.
         scale = min(1.0, 1.0 / size)
