@@ -213,14 +213,19 @@ def end_group(process: subprocess.Popen[bytes]) -> int:
         return -signal.SIGKILL
 
 
+def end_all() -> None:
+    """Kills every child of this process and all that is in their groups, without waiting."""
+    for child in list(LIVING):
+        send(child.process, signal.SIGKILL)
+
+
 def end_children_when_terminated() -> None:
     """SIGTERM ends this process as always, but not without its children: they are in other groups and would stay."""
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _end_all)
+        signal.signal(signal.SIGTERM, _terminated)
 
 
-def _end_all(number: int, frame: Any) -> None:
-    for child in list(LIVING):
-        send(child.process, signal.SIGKILL)
+def _terminated(number: int, frame: Any) -> None:
+    end_all()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.kill(os.getpid(), signal.SIGTERM)

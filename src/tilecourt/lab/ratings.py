@@ -121,14 +121,14 @@ def fit(bots: int, played: Sequence[Weighed]) -> list[float]:
             curve[b][a] -= bend
         step = solved(curve, slope)
         size = max(abs(part) for part in step)
-        if size < 1e-9:
+        if size < 1e-11:
             break
         # Newton's step may go too far where a bot wins nearly all: never more than one unit, never downhill.
         scale = min(1.0, 1.0 / size)
         while True:
             tried = [strength + scale * part for strength, part in zip(strengths, step, strict=True)]
             value = likelihood(tried, played)
-            if value >= reached or scale < 1e-6:
+            if value >= reached - 1e-12 * abs(reached) or scale < 1e-6:
                 break
             scale /= 2
         strengths, reached = tried, value
