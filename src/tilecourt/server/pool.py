@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot as find_bot
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
 from tilecourt.engine.state import GameState
 from tilecourt.table import verify
 from tilecourt.table.record import game_of, parse
@@ -27,8 +29,14 @@ T = TypeVar("T")
 def begin() -> None:
     """In each process, once: the server alone decides when it ends, and people go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for id in games():
+        find_game(id)  # now, and not when the first bot has to move
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(5)
+
+
+def nothing() -> None:
+    """What is asked of a process to make it start."""
 
 
 def choose(state: GameState, seat: int, bot: str, seed: str) -> int:
@@ -36,10 +44,12 @@ def choose(state: GameState, seat: int, bot: str, seed: str) -> int:
     return find_bot(bot, seed).choose(Info(state, seat))
 
 
-def prove(text: str, components: str | None) -> verify.Proof:
-    """Deals and plays a record again."""
+def prove(text: str, components: str | None, language: str) -> dict[str, Any]:
+    """Deals and plays a record again, as `tilecourt verify` does, and says what was found."""
     record = parse(text)
-    return verify.proof(record, game_of(record, components))
+    found = verify.proof(record, game_of(record, components))
+    checks = [{"name": check.name, "holds": check.holds, "text": found.say(check, language)} for check in found.checks]
+    return {"holds": found.holds, "checks": checks, "seed": found.seed, "deal": found.deal}
 
 
 class Pool:

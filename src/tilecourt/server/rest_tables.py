@@ -113,18 +113,9 @@ async def proof(visit: Visit) -> dict[str, Any]:
 
     text, box = await visit.desk.house.look(visit.table, see)
     try:
-        found = await visit.desk.pool.run(30, prove, text, box)
+        return await visit.desk.pool.run(30, prove, text, box, visit.language)
     except (TimeoutError, BrokenProcessPool):
         raise Problem("unavailable") from None
-    return {
-        "holds": found.holds,
-        "checks": [
-            {"name": check.name, "holds": check.holds, "text": found.say(check, visit.language)}
-            for check in found.checks
-        ],
-        "seed": found.seed,
-        "deal": found.deal,
-    }
 
 
 async def components(visit: Visit) -> Response:
