@@ -19,7 +19,7 @@ from tilecourt.server.serve import config, listen
 from tilecourt.server.settings import Settings
 
 API = "/api/v1"
-WAIT = 30.0
+WAIT = 40.0
 
 
 class Club:
@@ -90,7 +90,7 @@ class Person:
         """A new table; a seat is `me`, `open` or the name of a bot."""
         asked = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "bot": s} for s in seats]
         made = self.post("/tables", 201, game=game, seats=asked, **{"public": True, **more})
-        self.secrets.update({int(seat): secret for seat, secret in made["seats"].items()})
+        self.secrets.update({int(seat): secret for seat, secret in made.get("seats", {}).items()})
         self.invitation = made["invitation"]
         return str(made["table"])
 

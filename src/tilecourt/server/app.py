@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -62,6 +62,16 @@ def build(settings: Settings, store: Store) -> ASGIApp:
     return Guard(app, desk)
 
 
+async def keep_going(desk: Desk, work: Callable[[], Awaitable[None]]) -> None:
+    """Does work that never ends; a fault in it is logged, and it begins anew."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            desk.log.error("work broke off", exc_info=error)
+            await asyncio.sleep(1)
+
+
 @asynccontextmanager
 async def working(desk: Desk) -> AsyncIterator[None]:
     """Opens the database and keeps clocks, bots and notices going until the end."""
@@ -69,9 +79,10 @@ async def working(desk: Desk) -> AsyncIterator[None]:
         open_box(id)  # now, and not while the first visitor waits
     await desk.store.open()
     desk.people = await People.open(desk.store)
-    tasks = [asyncio.create_task(watch_clocks(desk)), asyncio.create_task(send_notices(desk))]
+    works: list[Callable[[], Awaitable[None]]] = [lambda: watch_clocks(desk), lambda: send_notices(desk)]
     if desk.settings.bot_processes:
-        tasks.append(asyncio.create_task(Thinkers(desk.house, desk.pool, desk.metrics).run()))
+        works.append(Thinkers(desk.house, desk.pool, desk.metrics).run)
+    tasks = [asyncio.create_task(keep_going(desk, work)) for work in works]
     try:
         yield
     finally:

@@ -18,6 +18,8 @@ from typing import Any, TypeVar
 
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot as find_bot
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
 from tilecourt.engine.state import GameState
 from tilecourt.table import verify
 from tilecourt.table.record import game_of, parse
@@ -29,6 +31,8 @@ def begin() -> None:
     """In each process, once: the server alone decides when it ends, and people go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_server, daemon=True).start()
+    for id in games():
+        find_game(id)  # now, and not when the first bot has to move
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(5)
 
@@ -39,6 +43,10 @@ def _end_with_the_server() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def nothing() -> None:
+    """What is asked of a process to make it start."""
 
 
 def choose(state: GameState, seat: int, bot: str, seed: str) -> int:

@@ -19,7 +19,7 @@ from tilecourt.engine.state import GameState
 from tilecourt.server import decide
 from tilecourt.server.house import House, now_ms
 from tilecourt.server.metrics import Metrics
-from tilecourt.server.pool import Pool, choose
+from tilecourt.server.pool import Pool, choose, nothing
 from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.store.api import Job, Unavailable
@@ -45,6 +45,8 @@ class Thinkers:
 
     async def run(self) -> None:
         """Works until cancelled."""
+        with suppress(TimeoutError, BrokenProcessPool):
+            await self.pool.run(SECONDS, nothing)
         try:
             while True:
                 self.house.work.clear()
