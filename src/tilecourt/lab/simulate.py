@@ -6,26 +6,28 @@ how the games are spread over processes, and any one game can be played again al
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from tilecourt.bots.info import Info
-from tilecourt.bots.registry import bot
+from tilecourt.bots.forfeit import BotFailed
+from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.registry import bot, dismiss
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.result import Result
+from tilecourt.lab.pool import run_all
 
 # A game that is not over by then would never end, as an option of some games allows.
 MOST_MOVES = 100_000
 MOST_GAMES = 10_000_000
+# The reason of a game that ended because a bot failed.
+FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True)
@@ -45,102 +47,89 @@ class Match:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One game: its number, its length, why it ended, the scores (None if there were none) and the winners."""
+    """One game: its number, its length, why it ended, the scores (None if there were none) and the winners.
+
+    Where bots failed, `forfeits` has each of their seats with a sentence about it. By seat, `decisions` and `seconds`
+    say how often and how long its bot thought.
+    """
 
     number: int
     moves: int
     reason: str
     scores: tuple[int, ...] | None
     winners: tuple[int, ...]
+    forfeits: tuple[tuple[int, str], ...] = ()
+    decisions: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = field(default=(), compare=False)
 
 
 def play_one(match: Match, number: int) -> Outcome:
-    """Plays one game of a match to its end."""
+    """Plays one game of a match to its end, or until a bot fails: then its seat loses and the others share the win."""
     game = find_game(match.game, match.components)
     seed = match.seed + number
     state = game.new(match.players, seed, events=False, **match.options)
-    seats = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(match.bots)]
-    while actors := state.actors():
-        # Those who choose at the same time all look at the same state, as at a table.
-        for seat, action in [(seat, seats[seat].choose(Info(state, seat))) for seat in actors]:
-            state.play(seat, action)
-        if state.ply > MOST_MOVES:
-            raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
-    result = state.result()
-    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners)
+    minds: dict[int, Bot] = {}
+    failed: dict[int, str] = {}
+    decisions, seconds = [0] * match.players, [0.0] * match.players
+    result: Result | None = None
+    reason = "stopped"
+    try:
+        for seat, name in enumerate(match.bots):
+            with forfeiting(seat, failed):
+                minds[seat] = bot(name, f"{seed}/{seat}/{name}")
+        while not failed and (actors := state.actors()):
+            # Those who choose at the same time all look at the same state, as at a table.
+            chosen: dict[int, int] = {}
+            for seat in actors:
+                began = time.perf_counter()
+                with forfeiting(seat, failed):
+                    chosen[seat] = minds[seat].choose(Info(state, seat))
+                decisions[seat] += 1
+                seconds[seat] += time.perf_counter() - began
+            if not failed:
+                for seat, action in chosen.items():
+                    state.play(seat, action)
+            if state.ply > MOST_MOVES:
+                raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
+        result, reason = (None, FORFEIT) if failed else (state.result(), "over")
+    finally:
+        dismiss(minds.values(), reason, result)
+    thought = tuple(decisions), tuple(seconds)
+    if result is None:
+        winners = tuple(seat for seat in range(match.players) if seat not in failed)
+        return Outcome(number, int(state.ply), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)
+    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners, (), *thought)
 
 
-def play_some(match: Match, numbers: Sequence[int]) -> list[Outcome]:
-    """Plays some games of a match, one after the other."""
-    return [play_one(match, number) for number in numbers]
+@contextmanager
+def forfeiting(seat: int, failed: dict[int, str]) -> Iterator[None]:
+    """Notes the seat whose bot fails here."""
+    try:
+        yield
+    except BotFailed as failure:
+        failed[seat] = str(failure)
 
 
 def simulate(
-    match: Match, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    ray: str | None = None,
 ) -> dict[str, Any]:
     """Plays a match of many games and returns its figures; `progress` is told how many more are done."""
     began = time.perf_counter()
-    outcomes = simulated(match, games, jobs, progress)
+    outcomes = simulated(match, games, jobs, progress, ray)
     return figures(match, outcomes, time.perf_counter() - began)
 
 
-def simulated(match: Match, games: int, jobs: int, progress: Callable[[int], None]) -> list[Outcome]:
+def simulated(
+    match: Match, games: int, jobs: int, progress: Callable[[int], None], ray: str | None = None
+) -> list[Outcome]:
     """Plays a match of many games, on one core or several, and returns them in their order."""
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games, got {games}.")
-    if not 1 <= jobs <= 256:
-        raise BadInput(f"Expected 1 to 256 jobs, got {jobs}.")
-    outcomes: list[Outcome] = []
-    if jobs == 1:
-        for number in range(games):
-            outcomes.append(play_one(match, number))
-            progress(1)
-        return outcomes
-    # Chunks large enough that handing them over costs nothing, small enough that no process waits for another.
-    size = max(1, min(50, games // (jobs * 4)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    try:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool, ended_early(pool):
-            with deaf_to_interrupts():
-                parts = [pool.submit(play_some, match, chunk) for chunk in chunks]
-            for done in as_completed(parts):
-                outcomes += done.result()
-                progress(len(done.result()))
-    except BrokenProcessPool:
-        raise BadInput(
-            "A process of the simulation was killed, perhaps for lack of memory; try fewer --jobs."
-        ) from None
-    outcomes.sort(key=lambda outcome: outcome.number)
-    return outcomes
-
-
-@contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun here do not hear Ctrl-C: the one that began them does, and ends them.
-
-    They inherit that the signal is held back; here it is only late, never lost.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
-
-
-@contextmanager
-def ended_early(pool: ProcessPoolExecutor) -> Iterator[None]:
-    """Where something breaks off, the processes of a pool end at once and not after all their games."""
-    others = set(multiprocessing.active_children())
-    try:
-        yield
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
-        raise
+    return run_all(partial(play_one, match), range(games), jobs, ray, progress)
 
 
 def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:
@@ -162,6 +151,9 @@ def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, 
         "mean_length": round(moves / len(outcomes), 2),
         "ends": dict(sorted(Counter(outcome.reason for outcome in outcomes).items())),
         "wins": [sum(seat in outcome.winners for outcome in outcomes) for seat in range(match.players)],
+        # For each seat the games its bot forfeited, and what it did the first time.
+        "forfeits": [sum(seat in dict(outcome.forfeits) for outcome in outcomes) for seat in range(match.players)],
+        "failures": [first_failure(outcomes, seat) for seat in range(match.players)],
         # Over the games that had scores; None for every seat where no game had any.
         "scores": {
             "mean": [round(statistics.fmean(seat), 2) for seat in by_seat] or none,
@@ -170,3 +162,8 @@ def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, 
             "max": [max(seat) for seat in by_seat] or none,
         },
     }
+
+
+def first_failure(outcomes: list[Outcome], seat: int) -> str | None:
+    """What the bot of a seat did the first time it forfeited a game."""
+    return next((dict(outcome.forfeits)[seat] for outcome in outcomes if seat in dict(outcome.forfeits)), None)
