@@ -99,7 +99,7 @@ class Parallel(ParallelEnv):
         rewards = [0.0] * self.setting.players
         if refused:
             rewards = self.setting.rewards_for_breaking(list(refused))
-            infos = {agent: {} for agent in self.possible_agents}
+            infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
             for seat, error in refused.items():
                 infos[self.possible_agents[seat]]["refused"] = str(error)
         else:

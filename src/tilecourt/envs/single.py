@@ -30,7 +30,7 @@ class Single(gymnasium.Env):
     Settings as for `Aec`. The info holds `action_mask`, `legal`, `seat` and, with `views`, `view`.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
 
     def __init__(
         self,
