@@ -40,12 +40,17 @@ class Batch:
         self.deals: vec[i64] = vec[i64]([0] * number)
         self.ended: vec[u8] = vec[u8]([0] * number)
         self.cut: vec[u8] = vec[u8]([0] * number)
-        self.rewards: vec[float] = vec[float]([0.0] * (number * players))
-        self.observations: vec[i16] = vec[i16]([0] * (number * self.size))
-        self.masks: vec[u8] = vec[u8]([0] * (number * self.actions))
+        length: i64 = number * players
+        self.rewards: vec[float] = vec[float]([0.0] * length)
+        length = number * self.size
+        self.observations: vec[i16] = vec[i16]([0] * length)
+        length = number * self.actions
+        self.masks: vec[u8] = vec[u8]([0] * length)
         # The legal actions of game i are legal[starts[i]] to legal[starts[i + 1]].
-        self.starts: vec[i64] = vec[i64]([0] * (number + 1))
-        self.legal: vec[i64] = vec[i64]([0] * (128 * number + MOST_LEGAL))
+        length = number + 1
+        self.starts: vec[i64] = vec[i64]([0] * length)
+        length = 128 * number + MOST_LEGAL
+        self.legal: vec[i64] = vec[i64]([0] * length)
         i: i64
         for i in range(number):
             self.states.append(self.fresh(i))
@@ -131,7 +136,8 @@ class Batch:
 
     def grow(self, n: i64) -> None:
         """Makes room for more legal actions."""
-        longer = vec[i64]([0] * (2 * len(self.legal) + MOST_LEGAL))
+        length: i64 = 2 * len(self.legal) + MOST_LEGAL
+        longer = vec[i64]([0] * length)
         j: i64
         for j in range(n):
             longer[j] = self.legal[j]
