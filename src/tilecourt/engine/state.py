@@ -81,6 +81,13 @@ class GameState:
         """How good the position looks for the seat, in the game's own points; higher is better."""
         raise NotImplementedError
 
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        """Writes what the learned evaluation looks at for the seat, in the order of `game.features`; returns how many.
+
+        Each is a number of about 1 in size. A game may do without: then its positions are valued by `evaluate`.
+        """
+        return 0
+
     def standing(self, seat: i64) -> float:
         """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""
         raise NotImplementedError

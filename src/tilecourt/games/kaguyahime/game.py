@@ -16,6 +16,7 @@ from tilecourt.games.kaguyahime import components, draw, draw_box, observation, 
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
 from tilecourt.games.kaguyahime.events import event_kinds
+from tilecourt.games.kaguyahime.features import FEATURES
 from tilecourt.games.kaguyahime.legal import REASONS
 from tilecourt.games.kaguyahime.play import Kaguyahime, begin
 from tilecourt.games.kaguyahime.restore import restore
@@ -32,6 +33,7 @@ class KaguyahimeGame(Game):
     rule_of_turn = "KGH-5.2"
     simultaneous = True  # the presents
     reasons = REASONS
+    features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
 
     def build(self) -> None:

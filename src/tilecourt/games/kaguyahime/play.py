@@ -12,6 +12,7 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.games.kaguyahime import legal, rules, setup
 from tilecourt.games.kaguyahime.evaluate import promise
+from tilecourt.games.kaguyahime.features import features_into
 from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
 from tilecourt.games.kaguyahime.observe import observe_into
 from tilecourt.games.kaguyahime.scoring import standing
@@ -112,6 +113,9 @@ class Kaguyahime(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return features_into(self, seat, out)
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)

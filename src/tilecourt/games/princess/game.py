@@ -16,6 +16,7 @@ from tilecourt.games.princess import components, draw, draw_box, observation, sc
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
+from tilecourt.games.princess.features import FEATURES
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
@@ -31,6 +32,7 @@ class PrincessGame(Game):
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
     reasons = REASONS
+    features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
 
     def build(self) -> None:

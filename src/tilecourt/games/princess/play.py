@@ -13,6 +13,7 @@ from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise
+from tilecourt.games.princess.features import features_into
 from tilecourt.games.princess.observe import observe_into
 from tilecourt.games.princess.scoring import standing
 from tilecourt.games.princess.state import (
@@ -120,6 +121,9 @@ class Princess(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return features_into(self, seat, out)
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
