@@ -107,7 +107,20 @@ def test_an_illegal_action_loses_or_raises() -> None:
     with pytest.raises(Refused):
         strict.step(illegal)
     with pytest.raises(BadInput, match="Expected an action"):
-        env.step(env.action_space.n)
+        strict.step(strict.action_space.n)
+
+
+def test_there_is_nothing_to_step_before_and_after_a_game() -> None:
+    env = single_env(SOME)
+    with pytest.raises(BadInput, match="call reset first"):
+        env.step(0)
+    play(env, 1)
+    with pytest.raises(BadInput, match="call reset first"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    env.step(next(action for action in range(env.action_space.n) if action not in info["legal"]))
+    with pytest.raises(BadInput, match="call reset first"):
+        env.step(info["legal"][0])
 
 
 def test_a_game_that_takes_too_long_is_cut_off() -> None:

@@ -198,3 +198,15 @@ def test_games_without_a_seed_follow_from_the_last_one() -> None:
     assert one.seed == other.seed != "9"
     one.reset(seed=9)
     assert one.table.full() == find_game(SOME).new(find_game(SOME).players[0], 9).full()
+
+
+def test_there_is_nothing_to_step_before_and_after_a_game() -> None:
+    env = aec_env(SOME)
+    with pytest.raises(BadInput, match="call reset first"):
+        env.step(0)
+    play(env, 1, 10)
+    env.step(next(action for action in range(env.game.actions.size) if env.table.refusal(0, action)))
+    for _ in env.possible_agents:
+        env.step(None)
+    with pytest.raises(BadInput, match="call reset first"):
+        env.step(0)

@@ -13,7 +13,17 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.result import Result
-from tilecourt.envs.setting import LOSE, LOST_SCORE, MOST_MOVES, Seeds, Setting, by_rank, by_score, whole
+from tilecourt.envs.setting import (
+    LOSE,
+    LOST_SCORE,
+    MOST_MOVES,
+    Seeds,
+    Setting,
+    by_rank,
+    by_score,
+    render_mode_of,
+    whole,
+)
 
 SOME = games()[0]
 
@@ -98,6 +108,12 @@ def test_a_seed_leads_to_the_same_seeds() -> None:
 def test_what_is_no_action(value: Any) -> None:
     with pytest.raises(BadInput, match=r"Expected an action (as a whole number|from 0 to 9), got"):
         whole(value, "an action", 0, 9)
+
+
+def test_there_is_one_way_to_render() -> None:
+    assert render_mode_of(None) is None and render_mode_of("ansi") == "ansi"
+    with pytest.raises(BadInput, match="not 'human'"):
+        render_mode_of("human")
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Any
 
 from tilecourt.engine.game import Game
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, whole
+from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
 
 require("rl", "numpy", "gymnasium", "pettingzoo")
 
@@ -43,7 +43,7 @@ class Aec(AECEnv):
         self.setting = Setting(game, players, rewards, illegal, most_moves, options)
         self.game = self.setting.game
         self.views = views
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.metadata = {"name": self.setting.name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -96,6 +96,8 @@ class Aec(AECEnv):
         return self.table.view(self.seat_of[agent])
 
     def step(self, action: Any) -> None:
+        if not self.agents:
+            raise not_running()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -11,7 +11,7 @@ from typing import Any
 from tilecourt.engine.errors import BadInput, TilecourtError
 from tilecourt.engine.game import Game
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, whole
+from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, render_mode_of, whole
 
 require("rl", "numpy", "gymnasium", "pettingzoo")
 
@@ -41,7 +41,7 @@ class Parallel(ParallelEnv):
         if not self.game.simultaneous:
             raise BadInput(f"In {self.game.title} nobody chooses at the same time as others: take aec_env.")
         self.views = views
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.metadata = {"name": f"{self.setting.name}_parallel", "render_modes": ["ansi"]}
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.players)]
         self.passing = self.game.actions.size

@@ -104,6 +104,18 @@ class Seeds:
         return seed
 
 
+def render_mode_of(mode: str | None) -> str | None:
+    """How an environment shows itself: not at all, or as text."""
+    if mode not in (None, "ansi"):
+        raise BadInput(f"The render mode is 'ansi' or None, not {mode!r}.")
+    return mode
+
+
+def not_running() -> BadInput:
+    """The error for a step when there is no game to step."""
+    return BadInput("There is no game to step: it is over or has not begun, so call reset first.")
+
+
 def whole(value: Any, what: str, least: int, most: int) -> int:
     """A whole number, as Python or NumPy writes it, within its bounds."""
     try:

@@ -14,7 +14,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, whole
+from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
 
 require("rl", "numpy", "gymnasium")
 
@@ -52,9 +52,10 @@ class Single(gymnasium.Env):
         self.bots = lineup(bots, rivals) if rivals else []
         self.fixed_seat = None if seat is None else whole(seat, "a seat", 0, rivals)
         self.views = views
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.observation_space = vector_space(self.game.observation(self.setting.players))
         self.action_space = Discrete(self.game.actions.size)
+        self.running = False
         self._seeds = Seeds()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -69,6 +70,7 @@ class Single(gymnasium.Env):
             other: bot(name, f"{self.seed}/{other}/{name}") for other, name in zip(others, self.bots, strict=True)
         }
         self._let_bots_play()
+        self.running = True
         return vector(self.table, self.seat), self._info()
 
     def _info(self) -> dict[str, Any]:
@@ -95,21 +97,25 @@ class Single(gymnasium.Env):
             self.table.play(actor, chosen[actor])
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if not self.running:
+            raise not_running()
         chosen = whole(action, "an action", 0, self.game.actions.size - 1)
         refused = self.table.refusal(self.seat, chosen)
         if refused is not None:
-            if self.setting.raises or self.table.over:
+            if self.setting.raises:
                 raise refused
+            self.running = False
             lost = self.setting.rewards_for_breaking([self.seat])[self.seat]
             return vector(self.table, self.seat), lost, True, False, {**self._info(), "refused": str(refused)}
         self._play_together(self.table.actors(), {self.seat: chosen})
         self._let_bots_play()
         over = self.table.over
+        self.running = self.seat in self.table.actors()
         reward = self.setting.rewards_of(self.table)[self.seat] if over else 0.0
         info = self._info()
         if over:
             info["result"] = self.table.result().form()
-        return vector(self.table, self.seat), reward, over, not over and self.seat not in self.table.actors(), info
+        return vector(self.table, self.seat), reward, over, not (over or self.running), info
 
     def action_masks(self) -> Any:
         """Which actions are legal now, for learners that ask in this way."""

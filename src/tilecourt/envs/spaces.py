@@ -35,6 +35,6 @@ def vector(state: GameState, seat: int) -> Any:
 
 def mask(legal: list[int], actions: int) -> Any:
     """1 for each legal action."""
-    found = np.zeros(actions, np.int8)
+    found: Any = np.zeros(actions, np.int8)
     found[legal] = 1
     return found

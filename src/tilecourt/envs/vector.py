@@ -15,7 +15,8 @@ require("rl", "numpy")
 
 import numpy as np
 
-MOST_GAMES = 2**20
+# The masks of all games, in bytes.
+MOST_ROOM = 2**30
 
 
 class Games:
@@ -38,7 +39,7 @@ class Games:
     ) -> None:
         self.setting = Setting(game, players, rewards, RAISE, most_moves, options)
         self.game, self.players = self.setting.game, self.setting.players
-        self.number = whole(number, "a number of games", 1, MOST_GAMES)
+        self.number = whole(number, "a number of games", 1, MOST_ROOM // self.game.actions.size)
         self.seed = int(read_seed(seed))
         self.batch = Batch(
             self.game,
