@@ -18,6 +18,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,10 +40,8 @@ class Player(threading.Thread):
         self.over = False
 
     def run(self) -> None:
-        try:
+        with suppress(OSError, WebSocketException, TimeoutError, EOFError):  # the server is killed in the middle
             self.play()
-        except (OSError, WebSocketException, TimeoutError, EOFError):
-            pass  # the server was killed
 
     def play(self) -> None:
         address = f"ws://127.0.0.1:{self.port}{API}/socket"

@@ -23,8 +23,7 @@ SEND_BUFFER = 128 * 1024
 def config(settings: Settings) -> uvicorn.Config:
     """What uvicorn is told."""
     # Its lines would hold whole addresses; ours hold paths. Without this it writes as soon as anybody listens to logs.
-    access = logging.getLogger("uvicorn.access")
-    access.handlers, access.propagate = [], False
+    logging.getLogger("uvicorn.access").disabled = True
     return uvicorn.Config(
         build(settings, find_store(settings.database)),
         log_config=None,
