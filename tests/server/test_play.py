@@ -15,12 +15,6 @@ from tests.server.club import Club, Eyes, club
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with club(tmp_path_factory.mktemp("club")) as running:
-        yield running
-
-
 def first_legal(eyes: Eyes) -> dict[str, Any]:
     found: dict[str, Any] = eyes.now["legal"][0]
     return found

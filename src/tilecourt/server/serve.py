@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable
 
@@ -21,10 +22,12 @@ SEND_BUFFER = 128 * 1024
 
 def config(settings: Settings) -> uvicorn.Config:
     """What uvicorn is told."""
+    # Its lines would hold whole addresses; ours hold paths. Without this it writes as soon as anybody listens to logs.
+    logging.getLogger("uvicorn.access").disabled = True
     return uvicorn.Config(
         build(settings, find_store(settings.database)),
         log_config=None,
-        access_log=False,  # its lines would hold whole addresses; ours hold paths
+        access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
