@@ -68,6 +68,7 @@ class Game(ABC):
         self.digest = box.digest(self.raw)
         self._observations: dict[int, Observation] = {}
         self._models: dict[int, Model] = {}
+        self._plain_models: dict[int, Model] = {}
         self.build()
 
     @property
@@ -198,9 +199,15 @@ class Game(ABC):
         """The learned evaluation for a number of players; a game without weights for it is valued by `evaluate`."""
         if players not in self._models:
             trained = None if self.weights is None else self.weights.models.get(str(players))
-            made = learned.plain_model(players) if trained is None else learned.model_of(trained, players)
+            made = self.plain_model(players) if trained is None else learned.model_of(trained, players)
             self._models[players] = made
         return self._models[players]
+
+    def plain_model(self, players: int) -> Model:
+        """The evaluation as chances: what a game without weights is valued by."""
+        if players not in self._plain_models:
+            self._plain_models[players] = learned.plain_model(players)
+        return self._plain_models[players]
 
     @cached_property
     def weights(self) -> learned.Weights | None:
