@@ -44,6 +44,8 @@ class Game(ABC):
     reasons: ClassVar[Sequence[tuple[str, str]]]
     # Values of moves and events whose names stand in another table of the messages than the one called like them.
     named_in: ClassVar[Mapping[str, str]] = {}
+    # Phases in which nobody's first turn has begun yet.
+    phases_of_setup: ClassVar[frozenset[str]] = frozenset()
 
     actions: ActionSpace
     options: Sequence[Option]

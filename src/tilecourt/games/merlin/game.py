@@ -42,6 +42,7 @@ class MerlinGame(Game):
     rule_of_turn = "MBH-R67"
     reasons = REASONS
     named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image"}
+    phases_of_setup = frozenset({"opening_beast"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)

@@ -31,6 +31,7 @@ class PrincessGame(Game):
     rule_of_turn = "PMT-5"
     reasons = REASONS
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
+    phases_of_setup = frozenset({"choose_side"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)

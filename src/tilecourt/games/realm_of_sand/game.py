@@ -33,6 +33,7 @@ class RealmOfSandGame(Game):
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
     named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
+    phases_of_setup = frozenset({"boards", "purple_disk"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
