@@ -32,6 +32,7 @@ class Part:
 
     `value` holds its id, or a list of ids. With the role `use` the event's seat uses it for what it is there for, with
     `also` something else happens to it, with `earning` an earlier use pays. `earns` is the value with what it brings.
+    `ids` are all that may stand there, so that what nobody uses is seen too.
     """
 
     value: str
@@ -39,6 +40,7 @@ class Part:
     earns: str = ""
     # Under which the messages name the component and its kind; called like the value where nothing is said.
     group: str = ""
+    ids: tuple[str, ...] = ()
 
     @property
     def table(self) -> str:

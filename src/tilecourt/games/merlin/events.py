@@ -43,8 +43,13 @@ def event_kinds(c: Components) -> list[EventKind]:
         EventKind("dice_rolled", ("MBH-5.4",), (("dice", dice),), chance=True),
         EventKind("dice_kept", ("MBH-5.4",), (("dice", dice),)),
         EventKind("dice_rerolled", ("MBH-5.4",), (("dice", dice),), chance=True),
-        EventKind("die_placed", ("MBH-5.5",), (die, slot), parts=(Part("die"),)),
-        EventKind("card_placed", ("MBH-5.6",), (image, line), parts=(Part("image", group="card"),)),
+        EventKind("die_placed", ("MBH-5.5",), (die, slot), parts=(Part("die", ids=tuple(dice_of(c))),)),
+        EventKind(
+            "card_placed",
+            ("MBH-5.6",),
+            (image, line),
+            parts=(Part("image", group="card", ids=tuple(c.icons.ids)),),
+        ),
         EventKind("hole_reserved", ("MBH-5.6", "MBH-R21"), (hole, image)),
         EventKind("beast_added", ("MBH-5.7a",), (beast, square, die), parts=(Part("beast", "also"),)),
         EventKind("beast_moved", ("MBH-5.7m",), (beast, ("from", squares), ("to", squares), die)),
@@ -60,7 +65,7 @@ def event_kinds(c: Components) -> list[EventKind]:
             "beast_captured",
             ("MBH-5.8.2", "MBH-R36"),
             (beast, square, ("value", int), requirement),
-            parts=(Part("beast", earns="value"),),
+            parts=(Part("beast", earns="value", ids=tuple(beast.id for beast in c.beast)),),
         ),
         EventKind(
             "beast_stuck", ("MBH-5.8.2", "MBH-R35"), (beast, square, requirement), parts=(Part("beast", "also"),)

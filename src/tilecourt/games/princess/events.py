@@ -36,7 +36,7 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
             "side_chosen",
             ("PMT-4.2",),
             (("side", one_of(SIDES)), ("start_board", one_of(boards))),
-            parts=(Part("start_board"), Part("side")),
+            parts=(Part("start_board", ids=tuple(boards)), Part("side", ids=SIDES)),
         ),
         EventKind("tile_opened", ("PMT-5.1",), (("tile", tile),), chance=True),
         EventKind("rune_turned_up", ("PMT-5.2r",), (("rune", rune),), chance=True),
@@ -49,11 +49,17 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
         EventKind("deck_reshuffled", ("PMT-5.2r", "PMT-R28"), (("cards", number),), chance=True),
         EventKind("gem_taken", ("PMT-5.3",), (("cell", spot),)),
         EventKind(
-            "sprite_used", ("PMT-5.4",), (("sprite", one_of(sprites)), ("left", number)), parts=(Part("sprite"),)
+            "sprite_used",
+            ("PMT-5.4",),
+            (("sprite", one_of(sprites)), ("left", number)),
+            parts=(Part("sprite", ids=sprites),),
         ),
         EventKind("tile_drawn", ("PMT-5.4e",), (("tile", tile),), chance=True),
         EventKind(
-            "tile_laid", ("PMT-5.0a",), (("tile", tile), ("cell", spot), ("covered", tile)), parts=(Part("tile"),)
+            "tile_laid",
+            ("PMT-5.0a",),
+            (("tile", tile), ("cell", spot), ("covered", tile)),
+            parts=(Part("tile", ids=tuple(tiles)),),
         ),
         EventKind("gem_placed", ("PMT-5.5",), (("cell", spot),)),
         EventKind("gem_moved", ("PMT-5.4g",), (("from", spot), ("to", spot))),
@@ -61,7 +67,7 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
             "rune_claimed",
             ("PMT-5.6",),
             (("rune", rune), ("cell", spot), ("value", number), ("formation", spots)),
-            parts=(Part("rune", earns="value"),),
+            parts=(Part("rune", earns="value", ids=tuple(runes)),),
         ),
         EventKind(
             "walked",
@@ -71,7 +77,12 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
         EventKind("princess_taken", ("PMT-5.7",), (("other", seat),)),
         EventKind("gates_opened", ("PMT-5.7", "PMT-R46")),
         EventKind("goal_reached", ("PMT-5.7", "PMT-6.1"), (("place", number), ("leftover", number))),
-        EventKind("theft_begins", ("PMT-5.9",), (("steal_card", steal),), parts=(Part("steal_card"),)),
+        EventKind(
+            "theft_begins",
+            ("PMT-5.9",),
+            (("steal_card", steal),),
+            parts=(Part("steal_card", ids=tuple(card.id for card in c.steal_card)),),
+        ),
         EventKind(
             "tile_stolen",
             ("PMT-5.9.1",),
@@ -89,7 +100,7 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
             "bonus_scored",
             ("PMT-6.5", "PMT-R50"),
             (("bonus", one_of(bonuses)), ("points", number)),
-            parts=(Part("bonus", earns="points"),),
+            parts=(Part("bonus", earns="points", ids=tuple(bonuses)),),
         ),
     ]
     by_name = {kind.name: kind for kind in declared}

@@ -13,27 +13,24 @@ from tilecourt.bots.registry import bots as all_bots
 from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.errors import BadInput
-from tilecourt.lab.balance import solo_balance
+from tilecourt.lab.balance.solo import solo_balance
 
 BAR = 40
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, games: int) -> int:
     own = words(language(args.lang))
     game = game_of(args)
-    if not args.solo:
-        raise BadInput(own("balance.only_solo"))
-    names = bots_of(args.bots)
+    names = bots_of(args.bots or "random,greedy")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(own("simulate.playing"), total=max(args.games, 1) * len(names))
-        seed, options = int(seed_of(args)), options_of(args, game)
+        task = bar.add_task(own("simulate.playing"), total=max(games, 1) * len(names))
         found = solo_balance(
             args.game,
             names,
-            args.games,
-            seed,
-            options,
+            games,
+            int(seed_of(args)),
+            options_of(args, game),
             args.components,
             args.jobs,
             lambda done: bar.advance(task, done),
