@@ -6,7 +6,7 @@ import json
 
 from tests.conformance.cases import LANGUAGES, MOST_PLIES, Case, journey
 from tilecourt.engine.result import Result
-from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, GameState
+from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState
 
 
 def check_decision(state: GameState) -> None:
@@ -40,6 +40,20 @@ def check_result(result: Result, players: int) -> None:
         assert len(result.scores) == players
         assert result.scores == tuple(sum(line.points for line in lines) for lines in result.sheet)
     assert json.loads(json.dumps(result.form())) == result.form()
+
+
+def check_standing(state: GameState) -> None:
+    """What the search compares at the end is the order of the result: scores first, ties by fractions below one."""
+    result: Result = state.result()
+    standing = [state.standing(seat) for seat in range(state.players)]
+    if result.scores is None:
+        assert standing == [NOBODY_WINS] * state.players
+        return
+    assert all(abs(stands - score) < 1 for stands, score in zip(standing, result.scores, strict=True))
+    for one in range(state.players):
+        for other in range(state.players):
+            if result.ranks[one] <= result.ranks[other]:
+                assert standing[one] >= standing[other], f"standing {standing} against ranks {result.ranks}"
 
 
 def check_result_text(state: GameState) -> None:
@@ -79,6 +93,7 @@ def test_a_whole_game(played: tuple[Case, str]) -> None:
     words = state.rng.words()
     result = state.result()
     check_result(result, case.players)
+    check_standing(state)
     check_result_text(state)
     assert (state.result(), state.rng.words()) == (result, words), "asking for the result changed it"
 

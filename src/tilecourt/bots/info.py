@@ -13,13 +13,16 @@ from tilecourt.engine.state import GameState
 class Info:
     """A seat's information at one decision. The true state is not reachable from it: only views and samples are."""
 
-    __slots__ = ("__dict__", "_sampler", "game", "legal", "players", "seat")
+    __slots__ = ("__dict__", "_sampler", "game", "legal", "players", "ply", "reveals", "seat")
 
     def __init__(self, state: GameState, seat: int) -> None:
         self.game: Game = state.game
         self.players = int(state.players)
         self.seat = seat
         self.legal = state.legal(seat)
+        # How many moves were played, and how often something was turned up or rolled: everybody at the table knows.
+        self.ply = int(state.ply)
+        self.reveals = int(state.reveals)
         self._sampler = _sampler(state, seat)
 
     @cached_property

@@ -1,40 +1,111 @@
-"""The bots that are installed: every class that is named in the entry-point group `tilecourt.bots`."""
+"""The bots: those that are installed (entry-point group `tilecourt.bots`), classes by name, and commands.
+
+What a bot may be asked for as stands in `tilecourt.bots.spec`.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import cache
-from importlib.metadata import entry_points
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
+from tilecourt.bots.forfeit import BotFailed, Watched, said
 from tilecourt.bots.info import Bot
+from tilecourt.bots.spec import Spec, listed
 from tilecourt.engine.errors import BadInput
 
 
 @cache
-def _classes() -> dict[str, type]:
-    return {entry.name: entry.load() for entry in entry_points(group="tilecourt.bots")}
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group="tilecourt.bots")}
 
 
 def bots() -> list[str]:
     """The names of all installed bots, in alphabetical order."""
-    return sorted(_classes())
+    return sorted(_entries())
 
 
-def bot(name: str, seed: str) -> Bot:
-    """A bot by name; the seed makes its choices repeatable."""
-    if name not in _classes():
-        raise BadInput(f"There is no bot {name!r}; the bots are {', '.join(bots())}.")
-    made: Bot = _classes()[name](seed)
-    return made
+def bot(spec: str, seed: str) -> Bot:
+    """A bot by its spec; the seed makes its choices repeatable."""
+    wanted = Spec.read(spec)
+    made = _class_of(wanted)
+    arguments: dict[str, Any] = {} if wanted.budget is None else {"budget": wanted.budget}
+    if _is_ours(wanted):
+        ours: Bot = made(seed, **arguments)
+        return ours
+    try:
+        # Their seed is a digest: ours names the seed of the deal, which nobody at the table knows.
+        mind: Bot = made(sha256(seed.encode()).hexdigest()[:16], **arguments)
+    except (Exception, SystemExit) as error:
+        raise BotFailed(wanted.text, f"could not be made: {said(error)}") from error
+    return Watched(wanted.text, mind)
 
 
-def lineup(names: str, players: int) -> list[str]:
-    """Bots for every seat from names such as `random,greedy`: the list is repeated until the seats are filled."""
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    if not wanted:
-        raise BadInput(f"Expected bots such as random,greedy, got {names!r}.")
+def check(spec: str) -> str:
+    """The spec of a bot that exists and takes the budget it is given; anything else is `BadInput`."""
+    wanted = Spec.read(spec)
+    _class_of(wanted)
+    return wanted.text
+
+
+def lineup(specs: str, players: int) -> list[str]:
+    """Bots for every seat from specs such as `random,greedy`: the list is repeated until the seats are filled."""
+    wanted = listed(specs)
     if len(wanted) > players:
         raise BadInput(f"Expected at most {players} bots for {players} players, got {len(wanted)}.")
-    for name in wanted:
-        if name not in _classes():
-            raise BadInput(f"There is no bot {name!r}; the bots are {', '.join(bots())}.")
-    return [wanted[seat % len(wanted)] for seat in range(players)]
+    checked = [check(spec) for spec in wanted]
+    return [checked[seat % len(checked)] for seat in range(players)]
+
+
+def contenders(specs: str) -> list[str]:
+    """Bots to be compared, each once, in the order in which they were named."""
+    return list(dict.fromkeys(check(spec) for spec in listed(specs)))
+
+
+def _is_ours(spec: Spec) -> bool:
+    return not spec.is_class and _entries()[spec.name].value.startswith("tilecourt.")
+
+
+@cache
+def _class_of(spec: Spec) -> type:
+    found = _named(spec) if spec.is_class else _installed(spec)
+    if not (isinstance(found, type) and callable(getattr(found, "choose", None))):
+        raise BadInput(f"The bot {spec.name} is not a class with a method choose(info).")
+    if spec.budget is not None and not getattr(found, "takes_budget", False):
+        raise BadInput(f"The bot {spec.name} takes no budget, but got {spec.budget}.")
+    return found
+
+
+def _installed(spec: Spec) -> Any:
+    if spec.name not in _entries():
+        raise BadInput(f"There is no bot {spec.name!r}; the bots are {', '.join(bots())}.")
+    try:
+        return _entries()[spec.name].load()
+    except (Exception, SystemExit) as error:
+        raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
+
+
+def _named(spec: Spec) -> Any:
+    """The class that module:Class names, from an installed package or, after those, from the current folder."""
+    module, _, name = spec.name.partition(":")
+    if not all(part.isidentifier() for part in (*module.split("."), *name.split("."))):
+        raise BadInput(f"Expected a bot's class as package.module:Class, got {spec.name!r}.")
+    here = os.getcwd()  # noqa: PTH109 - a text, as sys.path wants
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found: Any = import_module(module)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
+            where = "neither installed nor in the current folder"
+            raise BadInput(f"There is no module {error.name!r} for the bot {spec.name}: it is {where}.") from None
+        raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
+    for part in name.split("."):
+        if not hasattr(found, part):
+            raise BadInput(f"The module {module} has no class {name!r}.")
+        found = getattr(found, part)
+    return found

@@ -151,6 +151,22 @@ def add_balance(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_train(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    parser.add_argument("--players", default="all", metavar="N", help=text("help.train_players"))
+    parser.add_argument("--games", type=int, default=2000, metavar="K", help=text("help.train_games"))
+    parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
+    parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
+    parser.add_argument("--hidden", type=int, default=8, metavar="H", help=text("help.hidden"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=text("help.ray"))
+    parser.add_argument("--seed", metavar="S", help=text("help.seed"))
+    option_argument(parser, text)
+    parser.add_argument("-o", "--output", metavar="FILE", help=text("help.train_output"))
+    json_argument(parser, text)
+
+
 def add_rules(parser: Parser, text: Text) -> None:
     game_arguments(parser, text, box=False)
     parser.add_argument("rule", metavar="RULE-ID", nargs="?", help=text("help.rule"))
@@ -171,4 +187,5 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "rules": add_rules,
     "components": add_components,
     "balance": add_balance,
+    "train": add_train,
 }

@@ -14,8 +14,9 @@ from mypy_extensions import i64
 
 EMPTY: Final[i64] = 0
 CELL_63: Final[i64] = -(2**63)
-BELOW_63: Final[i64] = 2**63 - 1
-PAIRS: Final[i64] = 0x5555555555555555
+# Constants that compiled code meets often stay within 62 bits: mypyc keeps larger ones as Python numbers.
+BELOW_62: Final[i64] = 0x3FFFFFFFFFFFFFFF
+PAIRS: Final[i64] = 0x1555555555555555
 FOURS: Final[i64] = 0x3333333333333333
 NIBBLES: Final[i64] = 0x0F0F0F0F0F0F0F0F
 
@@ -66,22 +67,22 @@ def has(board: i64, cell: i64) -> bool:
 
 def count(board: i64) -> i64:
     """How many cells the set holds."""
-    n: i64 = 0
-    if board < 0:
-        n = 1
-        board &= BELOW_63
+    top = (board >> 62 & 1) + (board >> 63 & 1)
+    board &= BELOW_62
     board -= board >> 1 & PAIRS
     board = (board & FOURS) + (board >> 2 & FOURS)
     board = board + (board >> 4) & NIBBLES
     board += board >> 8
     board += board >> 16
     board += board >> 32
-    return n + (board & 127)
+    return top + (board & 127)
 
 
 def is_single(board: i64) -> bool:
     """Whether the set holds exactly one cell."""
-    return board == CELL_63 or (board > 0 and board & (board - 1) == 0)
+    if board > 0:
+        return board & (board - 1) == 0
+    return board == BIT[63]
 
 
 def cells_into(board: i64, out: vec[i64]) -> i64:

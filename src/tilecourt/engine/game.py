@@ -16,9 +16,11 @@ from typing import Any, ClassVar
 
 from tilecourt.engine import components as box
 from tilecourt.engine import text as texts
+from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace, Choice, is_optional
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
+from tilecourt.engine.model import Model
 from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result
@@ -46,6 +48,8 @@ class Game(ABC):
     named_in: ClassVar[Mapping[str, str]] = {}
     # Phases in which nobody's first turn has begun yet.
     phases_of_setup: ClassVar[frozenset[str]] = frozenset()
+    # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
+    features: ClassVar[Sequence[str]] = ()
 
     actions: ActionSpace
     options: Sequence[Option]
@@ -59,6 +63,7 @@ class Game(ABC):
         path = Path(str(files(self.package).joinpath("components.toml"))) if components is None else Path(components)
         self.raw = box.read(path)
         self.digest = box.digest(self.raw)
+        self._models: dict[int, Model] = {}
         self.build()
 
     @property
@@ -172,6 +177,20 @@ class Game(ABC):
             parts = [self.say(name, part, text, names) for part in value]
             return (",".join if all(isinstance(part, int) for part in value) else " ".join)(map(str, parts))
         return value
+
+    def model(self, players: int) -> Model:
+        """The learned evaluation for a number of players; a game without weights for it is valued by `evaluate`."""
+        if players not in self._models:
+            trained = None if self.weights is None else self.weights.models.get(str(players))
+            made = learned.plain_model(players) if trained is None else learned.model_of(trained, players)
+            self._models[players] = made
+        return self._models[players]
+
+    @cached_property
+    def weights(self) -> learned.Weights | None:
+        """The weights in the game's folder, with how they were made; None if there are none."""
+        path = Path(str(files(self.package).joinpath("weights.json")))
+        return learned.read(path, self.id, self.features) if path.is_file() else None
 
     # --- for GameState
 

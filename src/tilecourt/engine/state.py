@@ -28,6 +28,9 @@ NOT_YOUR_TURN: Final[i64] = 2
 NOT_NOW: Final[i64] = 3
 FIRST_OWN_REASON: Final[i64] = 4
 
+# The standing of every seat when the game was lost by all.
+NOBODY_WINS: Final = -1000.0
+
 # An event in the core is this many numbers: kind, seat, then parameters.
 EVENT_SIZE: Final[i64] = 8
 NO_EVENTS: Final = vec[i64]()
@@ -76,6 +79,17 @@ class GameState:
 
     def evaluate(self, seat: i64) -> float:
         """How good the position looks for the seat, in the game's own points; higher is better."""
+        raise NotImplementedError
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        """Writes what the learned evaluation looks at for the seat, in the order of `game.features`; returns how many.
+
+        Each is a number of about 1 in size. A game may do without: then its positions are valued by `evaluate`.
+        """
+        return 0
+
+    def standing(self, seat: i64) -> float:
+        """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""
         raise NotImplementedError
 
     # --- for the games: chance, hidden things and events

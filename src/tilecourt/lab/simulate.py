@@ -6,22 +6,19 @@ how the games are spread over processes, and any one game can be played again al
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
+from tilecourt.lab.pool import run_all
 
 # A game that is not over by then would never end, as an option of some games allows.
 MOST_MOVES = 100_000
@@ -70,77 +67,26 @@ def play_one(match: Match, number: int) -> Outcome:
     return Outcome(number, int(state.ply), result.reason, result.scores, result.winners)
 
 
-def play_some(match: Match, numbers: Sequence[int]) -> list[Outcome]:
-    """Plays some games of a match, one after the other."""
-    return [play_one(match, number) for number in numbers]
-
-
 def simulate(
-    match: Match, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda done: None
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    ray: str | None = None,
 ) -> dict[str, Any]:
     """Plays a match of many games and returns its figures; `progress` is told how many more are done."""
     began = time.perf_counter()
-    outcomes = simulated(match, games, jobs, progress)
+    outcomes = simulated(match, games, jobs, progress, ray)
     return figures(match, outcomes, time.perf_counter() - began)
 
 
-def simulated(match: Match, games: int, jobs: int, progress: Callable[[int], None]) -> list[Outcome]:
+def simulated(
+    match: Match, games: int, jobs: int, progress: Callable[[int], None], ray: str | None = None
+) -> list[Outcome]:
     """Plays a match of many games, on one core or several, and returns them in their order."""
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games, got {games}.")
-    if not 1 <= jobs <= 256:
-        raise BadInput(f"Expected 1 to 256 jobs, got {jobs}.")
-    outcomes: list[Outcome] = []
-    if jobs == 1:
-        for number in range(games):
-            outcomes.append(play_one(match, number))
-            progress(1)
-        return outcomes
-    # Chunks large enough that handing them over costs nothing, small enough that no process waits for another.
-    size = max(1, min(50, games // (jobs * 4)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    try:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool, ended_early(pool):
-            with deaf_to_interrupts():
-                parts = [pool.submit(play_some, match, chunk) for chunk in chunks]
-            for done in as_completed(parts):
-                outcomes += done.result()
-                progress(len(done.result()))
-    except BrokenProcessPool:
-        raise BadInput(
-            "A process of the simulation was killed, perhaps for lack of memory; try fewer --jobs."
-        ) from None
-    outcomes.sort(key=lambda outcome: outcome.number)
-    return outcomes
-
-
-@contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun here do not hear Ctrl-C: the one that began them does, and ends them.
-
-    They inherit that the signal is held back; here it is only late, never lost.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
-
-
-@contextmanager
-def ended_early(pool: ProcessPoolExecutor) -> Iterator[None]:
-    """Where something breaks off, the processes of a pool end at once and not after all their games."""
-    others = set(multiprocessing.active_children())
-    try:
-        yield
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
-        raise
+    return run_all(partial(play_one, match), range(games), jobs, ray, progress)
 
 
 def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from tilecourt.games.kaguyahime import components, draw, draw_box, rules, scorin
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
 from tilecourt.games.kaguyahime.events import event_kinds
+from tilecourt.games.kaguyahime.features import FEATURES
 from tilecourt.games.kaguyahime.legal import REASONS
 from tilecourt.games.kaguyahime.play import Kaguyahime, begin
 from tilecourt.games.kaguyahime.restore import restore
@@ -30,6 +31,7 @@ class KaguyahimeGame(Game):
     rule_of_end = "KGH-6.1"
     rule_of_turn = "KGH-5.2"
     reasons = REASONS
+    features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
 
     def build(self) -> None:

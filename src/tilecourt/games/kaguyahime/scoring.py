@@ -71,3 +71,15 @@ def tell_bonuses(s: State) -> None:
             if points > 0:
                 size = room_size(s, player, colour)
                 s.tell(told.ROOM_BONUS, player, colour, size, rate(s, colour), points)
+
+
+def standing(s: State, player: i64) -> float:
+    """The final favor; by option the next in the line wins a tie (KGH-6.5, KGH-R60)."""
+    points = float(final_favor(s, player))
+    if s.choices.tie_by_priority:
+        i: i64
+        priority_into(s, RANKED)
+        for i in range(s.players):
+            if RANKED[i] == player:
+                points -= float(i) / 16.0
+    return points

@@ -15,6 +15,7 @@ from tilecourt.games.merlin import components, draw, draw_box, scoring, view
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.actions import action_space, dice_of
 from tilecourt.games.merlin.events import REQUIREMENT_RULES, event_kinds
+from tilecourt.games.merlin.features import FEATURES
 from tilecourt.games.merlin.legal import REASONS
 from tilecourt.games.merlin.play import Merlin, begin
 from tilecourt.games.merlin.restore import restore
@@ -41,6 +42,7 @@ class MerlinGame(Game):
     rule_of_end = "MBH-R67"
     rule_of_turn = "MBH-R67"
     reasons = REASONS
+    features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image"}
     phases_of_setup = frozenset({"opening_beast"})
 

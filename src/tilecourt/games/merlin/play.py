@@ -13,6 +13,8 @@ from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import legal, rules, setup
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.evaluate import promise
+from tilecourt.games.merlin.features import features_into
+from tilecourt.games.merlin.scoring import standing
 from tilecourt.games.merlin.state import DECK_LEFT, HAND, SEEN, STRIDE, Choices, State
 from tilecourt.games.merlin.tables import Tables
 
@@ -93,6 +95,12 @@ class Merlin(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return features_into(self, seat, out)
+
+    def standing(self, seat: i64) -> float:
+        return standing(self, seat)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Merlin:

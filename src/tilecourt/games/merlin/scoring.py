@@ -80,3 +80,33 @@ def fences_worth(s: State, player: i64, points: i64) -> i64:
         if s.board[SCORED] & s.board[OWNER + player] & BIT[line] != 0 and s.board[WORTH + line] == points:
             found += 1
     return found
+
+
+def standing(s: State, player: i64) -> float:
+    """The points, ties broken by beasts caught, the dearest first, then by reinforced fences (MBH-6.1 to MBH-6.3).
+
+    What would still be even then counts as even here; `game.result` knows the whole order.
+    """
+    points = float(total(s, player))
+    me = player * STRIDE + CAUGHT
+    kind: i64
+    for kind in range(s.t.beasts):
+        points += float(s.seat[me + kind]) / 32.0
+    part = 1.0 / 1024.0
+    dearer: i64 = 0
+    for _ in range(s.t.beasts):
+        kind = next_dearest(s, dearer)
+        dearer |= BIT[kind]
+        points += float(s.seat[me + kind]) * part
+        part /= 32.0
+    return points + float(reinforced_scored(s, player)) * part
+
+
+def next_dearest(s: State, dearer: i64) -> i64:
+    """The beast of the highest value that is not among the dearer ones."""
+    best: i64 = -1
+    kind: i64
+    for kind in range(s.t.beasts):
+        if dearer & BIT[kind] == 0 and (best < 0 or s.t.value[kind] > s.t.value[best]):
+            best = kind
+    return best

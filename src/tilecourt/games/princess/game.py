@@ -15,6 +15,7 @@ from tilecourt.games.princess import components, draw, draw_box, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
+from tilecourt.games.princess.features import FEATURES
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
@@ -30,6 +31,7 @@ class PrincessGame(Game):
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
     reasons = REASONS
+    features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
     phases_of_setup = frozenset({"choose_side"})
 

@@ -13,6 +13,8 @@ from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise
+from tilecourt.games.princess.features import features_into
+from tilecourt.games.princess.scoring import standing
 from tilecourt.games.princess.state import (
     BONUS,
     CHOOSE_SIDE,
@@ -118,6 +120,12 @@ class Princess(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return features_into(self, seat, out)
+
+    def standing(self, seat: i64) -> float:
+        return standing(self, seat)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Princess:

@@ -7,7 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
-from tilecourt.games.princess.state import ATTRIBUTE, EXTRA_TILE, FINISHED, GEM_SHIFT, SPACE, STRIDE, State
+from tilecourt.engine.state import NOBODY_WINS
+from tilecourt.games.princess.state import ATTRIBUTE, BONUS, EXTRA_TILE, FINISHED, GEM_SHIFT, SPACE, STRIDE, State
 from tilecourt.games.princess.tables import NONE
 
 
@@ -99,3 +100,20 @@ def bonus_points(s: State, player: i64, bonus: i64) -> i64:
         elif theirs < mine:
             return 0
     return s.t.bonus_points[bonus]
+
+
+def standing(s: State, player: i64) -> float:
+    """The final score (PMT-6.6), or NOBODY_WINS after the witch's return (PMT-5.10.1)."""
+    if s.lost:
+        return NOBODY_WINS
+    points = unfinished_points(s, player)
+    if finish_place(s, player) != NONE:
+        points = placement_points(s, player) + leftover_points(s, player)
+    points += sprite_points(s, player)
+    i: i64
+    if not s.choices.first_play:
+        for i in range(s.t.elements, s.t.attributes):
+            points += sky_points(s, player, i)
+    for i in range(s.t.bonuses_dealt):
+        points += bonus_points(s, player, s.shared[BONUS + i])
+    return float(points)

@@ -17,6 +17,7 @@ from tilecourt.games.realm_of_sand import components, draw, draw_box, scoring, v
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
+from tilecourt.games.realm_of_sand.features import FEATURES
 from tilecourt.games.realm_of_sand.play import RealmOfSand, begin
 from tilecourt.games.realm_of_sand.reasons import REASONS
 from tilecourt.games.realm_of_sand.restore import restore
@@ -32,6 +33,7 @@ class RealmOfSandGame(Game):
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
+    features = FEATURES
     named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
     phases_of_setup = frozenset({"boards", "purple_disk"})
 

@@ -13,6 +13,8 @@ from tilecourt.engine.rng import Rng
 from tilecourt.games.realm_of_sand import kinds as k
 from tilecourt.games.realm_of_sand import legal, powers, reasons, rules, setup, summon
 from tilecourt.games.realm_of_sand.evaluate import promise
+from tilecourt.games.realm_of_sand.features import features_into
+from tilecourt.games.realm_of_sand.scoring import standing
 from tilecourt.games.realm_of_sand.state import (
     DECK_LEFT,
     HAND,
@@ -153,6 +155,12 @@ class RealmOfSand(State):
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
+
+    def features_into(self, seat: i64, out: vec[float]) -> i64:
+        return features_into(self, seat, out)
+
+    def standing(self, seat: i64) -> float:
+        return standing(self, seat)
 
 
 def begin(game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> RealmOfSand:

@@ -52,3 +52,9 @@ def solo_rank(s: State, player: i64) -> i64:
     while rank + 1 < len(s.t.rank_ends) and s.seat[player * STRIDE + POINTS] > s.t.rank_ends[rank]:
         rank += 1
     return rank
+
+
+def standing(s: State, player: i64) -> float:
+    """The points, ties broken by pieces and turn order (ROS-6.4, ROS-R53)."""
+    ties = tie_pieces(s, player) * s.players + turn_place(s, player)
+    return float(s.seat[player * STRIDE + POINTS]) + float(ties) / 1024.0

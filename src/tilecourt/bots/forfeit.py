@@ -1,0 +1,69 @@
+"""Bots that others wrote are watched: whatever they do wrong forfeits the game for their seat, and nothing more.
+
+A seat forfeits when its bot cannot be made, raises, dies, is too slow or answers with something that is no legal move.
+The game ends there: the seat (or all seats that failed at the same decision) comes last, the others share the win.
+"""
+
+from __future__ import annotations
+
+import operator
+import traceback
+from pathlib import Path
+
+from tilecourt.bots.info import Bot, Info
+from tilecourt.engine.errors import TilecourtError
+
+# What a bot says is quoted up to this length.
+QUOTED = 200
+
+
+class BotFailed(TilecourtError):
+    """A bot that could not go on: who it is and what it did, as one sentence."""
+
+    def __init__(self, bot: str, deed: str) -> None:
+        super().__init__(f"The bot {bot} {deed}.")
+        self.bot = bot
+        self.deed = deed
+
+    def __reduce__(self) -> tuple[type[BotFailed], tuple[str, str]]:
+        return type(self), (self.bot, self.deed)
+
+
+class Watched:
+    """A bot of somebody else's, whose every failure is `BotFailed`."""
+
+    def __init__(self, name: str, mind: Bot) -> None:
+        self.name = name
+        self.mind = mind
+
+    def choose(self, info: Info) -> int:
+        """The bot's answer, known to be legal."""
+        legal = tuple(info.legal)  # the bot may change its own list
+        try:
+            answer = self.mind.choose(info)
+        except BotFailed:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BotFailed(self.name, f"raised {said(error)}") from error
+        try:
+            action = operator.index(answer)
+        except TypeError:
+            action = -1
+        if action not in legal:
+            raise BotFailed(self.name, f"answered {quoted(repr(answer))}, which is not the id of a legal move")
+        return action
+
+
+def said(error: BaseException) -> str:
+    """An error of somebody else's code in one line: its kind, its words, and where it happened."""
+    words = quoted(str(error))
+    name = type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{name}: {words}{place}" if words else f"{name}{place}"
+
+
+def quoted(text: str) -> str:
+    """Somebody else's words, on one line and not too long."""
+    line = " ".join(text.split()).rstrip(".")
+    return line if len(line) <= QUOTED else f"{line[:QUOTED]}…"

@@ -1,0 +1,306 @@
+"""The searching bot: it plays many games in its head, each from a position it could be in, and grows one tree of them.
+
+Every iteration deals anew what the seat cannot know, walks down the tree (each seat by its own interest), adds a node
+and judges the position there. Dice and draws fall as the sampled game has them. Where several seats choose at once
+each walks by its own menu without looking at the others', and the answer is drawn from what was tried most, so that
+nobody can count on it. No game is named here: the moves are ordered, and positions judged, by the game's `evaluate`.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.bots.tree import LEGAL, LEGAL_AT, MOST_SEATS, Menu, Node, open_menu
+from tilecourt.engine.model import Model
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
+
+# No walk down the tree is longer than this.
+DEEPEST: Final[i64] = 64
+PATH_EDGE: Final = vec[i64]([0] * (DEEPEST * MOST_SEATS))
+CHOSEN: Final = vec[i64]([0] * MOST_SEATS)
+VALUE: Final = vec[float]([0.0] * MOST_SEATS)
+NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
+# A margin of so many points counts half of what any margin can.
+MUCH: Final = 10.0
+# The clock is looked at every so many iterations.
+GLANCE: Final[i64] = 8
+
+
+@final
+class Settings:
+    """How a search thinks; a level is one of these."""
+
+    def __init__(
+        self,
+        iterations: i64,
+        seconds: float = 0.0,
+        curiosity: float = 1.2,
+        warmth: float = 0.7,
+        evenness: float = 0.02,
+        playout: i64 = 0,
+        tries: i64 = 4,
+        depth: i64 = DEEPEST,
+        margin: float = 0.1,
+    ) -> None:
+        # The budget of a move: so many iterations, or so many seconds if not 0.
+        self.iterations: i64 = iterations
+        self.seconds: float = seconds
+        # How much a promising but little tried move draws, and how warm the order of moves is, in points.
+        self.curiosity: float = curiosity
+        self.warmth: float = warmth
+        # The part of the weight that is spread evenly over all moves.
+        self.evenness: float = evenness
+        # How many moves are played on before a position is judged, each the best of so many tries.
+        self.playout: i64 = playout
+        self.tries: i64 = tries
+        self.depth: i64 = depth
+        # What the best margin is worth against the chance to win.
+        self.margin: float = margin
+
+
+@final
+class SearchBot:
+    """Thinks by tree search within a budget; the same seed and iterations give the same moves."""
+
+    def __init__(self, seed: str, settings: Settings) -> None:
+        self.rng = Rng.seeded(seed)
+        self.settings = settings
+        self.root: Node = Node()
+        self.model: Model = NO_MODEL
+        self.low: float = 0.0
+        self.high: float = 0.0
+        # The node after the last answer, and when it is where the game now stands.
+        self.next: Node | None = None
+        self.next_ply: i64 = -1
+        self.next_reveals: i64 = -1
+
+    def choose(self, info: Any) -> int:
+        """The move tried most; one of those tried, by chance, where others choose at the same time."""
+        legal: list[int] = info.legal
+        if len(legal) == 1:
+            return legal[0]
+        self.root = self.found_again(info)
+        self.model = info.game.model(info.players)
+        alone = self.think(info)
+        menu = self.root.menu(info.seat)
+        edge = self.best(menu, info) if alone else self.drawn(menu)
+        self.next = menu.after[edge] if alone else None
+        self.next_ply = info.ply + 1
+        self.next_reveals = info.reveals
+        return int(menu.action[edge])
+
+    def found_again(self, info: Any) -> Node:
+        """The part of the last tree that is still true: the game went on by the own move alone, and nothing showed."""
+        if self.next is not None and info.ply == self.next_ply and info.reveals == self.next_reveals:
+            return self.next
+        self.low = 1e300
+        self.high = -1e300
+        return Node()
+
+    def think(self, info: Any) -> bool:
+        """Spends the budget; returns whether the seat alone decides here."""
+        settings = self.settings
+        seat: i64 = info.seat
+        until: float = time.perf_counter() + settings.seconds
+        done: i64 = self.root.visits if settings.seconds == 0.0 else 0
+        alone = True
+        while True:
+            sample: GameState = info.sample(self.rng)
+            bits = sample.actor_set()
+            alone = bits & (bits - 1) == 0
+            self.walk(sample)
+            done += 1
+            if settings.seconds > 0.0:
+                if done % GLANCE == 0 and time.perf_counter() >= until:
+                    break
+            elif done >= settings.iterations or (alone and done % GLANCE == 0 and self.settled(seat, done)):
+                break
+        return alone
+
+    def settled(self, seat: i64, done: i64) -> bool:
+        """Whether the rest of the budget cannot change which move was tried most."""
+        menu = self.root.menu(seat)
+        first: i64 = 0
+        second: i64 = 0
+        i: i64
+        for i in range(menu.size):
+            visits = menu.visits[i]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second > self.settings.iterations - done
+
+    def walk(self, state: GameState) -> None:
+        """One iteration: down the tree, one node more, its judgement carried back up."""
+        settings = self.settings
+        node = self.root
+        path: list[Menu] = []
+        depth: i64 = 0
+        i: i64
+        while not state.over and (node.visits > 0 or depth == 0) and depth < settings.depth:
+            node.visits += 1
+            depth += 1
+            bits = state.actor_set()
+            if bits & (bits - 1) == 0:
+                seat: i64 = 0
+                while not bits >> seat & 1:
+                    seat += 1
+                menu = node.menu(seat)
+                edge = self.pick(menu, open_menu(menu, state, settings.warmth))
+                PATH_EDGE[len(path)] = edge
+                path.append(menu)
+                state.apply(seat, menu.action[edge])
+                follows = menu.after[edge]
+                if follows is None:
+                    follows = Node()
+                    menu.after[edge] = follows
+                node = follows
+            else:
+                node = self.together(state, node, bits, path)
+        node.visits += 1
+        self.judge(state)
+        for i in range(len(path)):
+            self.credit(path[i], PATH_EDGE[i])
+
+    def together(self, state: GameState, node: Node, bits: i64, path: list[Menu]) -> Node:
+        """All seats of a simultaneous choice pick, each from its own menu, before any of the picks is played."""
+        key = 0
+        seat: i64
+        for seat in range(state.players):
+            if bits >> seat & 1:
+                menu = node.menu(seat)
+                edge = self.pick(menu, open_menu(menu, state, self.settings.warmth))
+                PATH_EDGE[len(path)] = edge
+                path.append(menu)
+                CHOSEN[seat] = menu.action[edge]
+                key = key * 1048576 + int(CHOSEN[seat])
+        for seat in range(state.players):
+            if bits >> seat & 1:
+                state.apply(seat, CHOSEN[seat])
+        if key not in node.joint:
+            node.joint[key] = Node()
+        return node.joint[key]
+
+    def credit(self, menu: Menu, edge: i64) -> None:
+        menu.visits[edge] += 1
+        menu.total[edge] += VALUE[menu.seat]
+        mean = menu.total[edge] / float(menu.visits[edge])
+        self.low = min(self.low, mean)
+        self.high = max(self.high, mean)
+
+    def pick(self, menu: Menu, mark: i64) -> i64:
+        """The move with the best of what it gave and what it promises, among those that bear the mark."""
+        settings = self.settings
+        actions = menu.action
+        visits = menu.visits
+        weights = menu.weight
+        tried: i64 = 0
+        legal: i64 = 0
+        weight = 0.0
+        given = 0.0
+        i: i64
+        for i in range(menu.size):
+            if LEGAL_AT[actions[i]] == mark:
+                legal += 1
+                tried += visits[i]
+                weight += weights[i]
+                given += menu.total[i]
+        span = max(self.high - self.low, 1e-9)
+        # A move that was never tried is expected to be as good as its neighbours on average.
+        usual = (given / float(tried) - self.low) / span if tried > 0 else 0.5
+        pull = settings.curiosity * math.sqrt(float(tried + 1))
+        even = settings.evenness / float(legal)
+        share = (1.0 - settings.evenness) / weight if weight > 0.0 else 0.0
+        best: i64 = -1
+        most = -1e300
+        for i in range(menu.size):
+            if LEGAL_AT[actions[i]] == mark:
+                n = visits[i]
+                looks = usual if n == 0 else (menu.total[i] / float(n) - self.low) / span
+                looks += pull * (even + share * weights[i]) / float(1 + n)
+                if looks > most:
+                    most = looks
+                    best = i
+        return best
+
+    # --- judging a position
+
+    def judge(self, state: GameState) -> None:
+        """Fills VALUE with each seat's chance to win, a better margin worth a little more (alone: with the score)."""
+        moves: i64 = 0
+        while not state.over and moves < self.settings.playout:
+            self.play_on(state)
+            moves += 1
+        model = self.model
+        model.values_into(state, VALUE)
+        if state.players == 1:
+            return
+        seat: i64
+        for seat in range(state.players):
+            margin = model.margin[seat]
+            VALUE[seat] += self.settings.margin * margin / (abs(margin) + MUCH)
+
+    def play_on(self, state: GameState) -> None:
+        """One decision of a playout: the best of a few moves tried at random, by the mover's own judgement."""
+        bits = state.actor_set()
+        seat: i64 = 0
+        while not bits >> seat & 1:
+            seat += 1
+        number = state.legal_into(seat, LEGAL)
+        if number == 1:
+            state.apply(seat, LEGAL[0])
+            return
+        best: i64 = LEGAL[self.rng.below(number)]
+        if self.settings.tries > 1:
+            worth = -1e300
+            for _ in range(min(self.settings.tries, number)):
+                action = LEGAL[self.rng.below(number)]
+                after = state.copy()
+                after.apply(seat, action)
+                looks = after.evaluate(seat)
+                if looks > worth:
+                    worth = looks
+                    best = action
+        state.apply(seat, best)
+
+    # --- the answer
+
+    def best(self, menu: Menu, info: Any) -> i64:
+        """The legal move tried most; of those tried equally often the one that gave more."""
+        legal: list[int] = info.legal
+        allowed = set(legal)
+        found: i64 = -1
+        i: i64
+        for i in range(menu.size):
+            if int(menu.action[i]) in allowed:
+                more = 1 if found < 0 else menu.visits[i] - menu.visits[found]
+                if more > 0 or (more == 0 and menu.total[i] > menu.total[found]):
+                    found = i
+        return found
+
+    def drawn(self, menu: Menu) -> i64:
+        """One of the moves, as likely as it was tried; those hardly tried are left out."""
+        most: i64 = 0
+        total: i64 = 0
+        i: i64
+        for i in range(menu.size):
+            most = max(most, menu.visits[i])
+        for i in range(menu.size):
+            if menu.visits[i] * 8 >= most:
+                total += menu.visits[i]
+        point = self.rng.below(total)
+        for i in range(menu.size):
+            if menu.visits[i] * 8 >= most:
+                point -= menu.visits[i]
+                if point < 0:
+                    return i
+        return 0

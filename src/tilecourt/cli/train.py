@@ -1,0 +1,168 @@
+"""`tilecourt train`: learns from games of bots how good positions are, and writes the weights to a file."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tilecourt.bots.registry import lineup
+from tilecourt.cli.files import write
+from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.show import console, grid, language, print_json, words
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import Game
+from tilecourt.engine.text import named
+from tilecourt.engine.weights import text_of
+from tilecourt.lab.selfplay import Plan
+
+if TYPE_CHECKING:
+    from tilecourt.lab.train import Training
+
+FIGURES = (
+    "loss",
+    "loss_evaluate",
+    "loss_constant",
+    "calibration",
+    "calibration_evaluate",
+    "error",
+    "error_evaluate",
+    "error_constant",
+)
+
+
+def run(args: argparse.Namespace) -> int:
+    if find_spec("numpy") is None:
+        raise BadInput("Training needs numpy; install it with: pip install 'tilecourt[train]'.")
+    from tilecourt.lab.train import check, file_of, older, train
+
+    lang = language(args.lang)
+    game = game_of(args)
+    seed, options = int(seed_of(args)), options_of(args, game)
+    plans = [
+        Plan(
+            args.game,
+            tuple(lineup(args.bots, players)),
+            seed,
+            args.random,
+            args.positions,
+            options,
+            args.components,
+        )
+        for players in counts(args.players, game)
+    ]
+    for plan in plans:
+        check(game, plan, args.games, args.hidden)
+    output = args.output or f"{game.id}.weights.json"
+    # Whatever is wrong with the file is said before hours of play, not after them.
+    old = None if output == "-" else older(place(output), game)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(words(lang)("simulate.playing"), total=args.games * len(plans))
+        found = [
+            train(
+                plan,
+                args.games,
+                args.hidden,
+                command(args, plan),
+                args.jobs,
+                args.ray,
+                lambda done: bar.advance(task, done),
+            )
+            for plan in plans
+        ]
+    write(output, text_of(file_of(game, found, old)))
+    if output == "-":
+        return 0  # the weights alone, so that they can be piped
+    if args.json:
+        print_json(form(game, found, output))
+    else:
+        report(game, found, output, lang)
+    return 0
+
+
+def counts(wish: str, game: Game) -> list[int]:
+    """The numbers of players to learn for."""
+    if wish == "all":
+        return list(game.players)
+    if not (wish.isascii() and wish.isdecimal() and len(wish) < 9 and int(wish) in game.players):
+        raise BadInput(f"{game.title} is for {game.players[0]} to {game.players[-1]} players (or all), not {wish}.")
+    return [int(wish)]
+
+
+def place(output: str) -> Path:
+    """Where the weights go, in a folder that exists."""
+    path = Path(output)
+    try:
+        known = path.parent.is_dir()
+    except ValueError:  # a path that no system has
+        known = False
+    if not known:
+        raise BadInput(f"The file {output} cannot be written: there is no folder {path.parent}.")
+    return path
+
+
+def command(args: argparse.Namespace, plan: Plan) -> str:
+    """The command that makes these weights again: all that they depend on, and nothing else."""
+    told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
+    told += ["--bots", args.bots, "--random", f"{args.random:g}", "--positions", str(args.positions)]
+    told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
+    for word in args.options:
+        told += ["--option", word]
+    if args.components is not None:
+        told += ["--components", Path(args.components).name]
+    return shlex.join(told)
+
+
+def form(game: Game, found: Sequence[Training], output: str) -> dict[str, Any]:
+    """The figures as JSON."""
+    models = [
+        {
+            "players": training.players,
+            "games": training.trained.made.games,
+            "lost": training.lost,
+            "positions": training.trained.made.positions,
+            "hidden": len(training.trained.units),
+            "command": training.trained.made.command,
+            "held_out": training.trained.made.held_out,
+            "win": dict(zip(game.features, training.trained.win, strict=True)),
+        }
+        for training in found
+    ]
+    return {"game": game.id, "file": output, "models": models}
+
+
+def report(game: Game, found: Sequence[Training], output: str, lang: str) -> None:
+    """The figures of the held-out games, then the weights by the names of what they weigh."""
+    own, text = words(lang), game.text(lang)
+    heads = [own("train.players", players=training.players) for training in found]
+    table = grid(own("train.title", game=text("game.title")), *heads)
+    made = [training.trained.made for training in found]
+    lost = [training.lost for training in found]
+    table.add_row(own("train.games"), *(f"{one.games}, {gone}" for one, gone in zip(made, lost, strict=True)))
+    table.add_row(own("train.positions"), *(str(one.positions) for one in made))
+    table.add_row(own("train.held_out"), *(f"{one.held_out['games']:.0f}" for one in made))
+    for key in FIGURES:
+        values = [one.held_out.get(key) for one in made]
+        if any(value is not None for value in values):
+            table.add_row(own(f"train.{key}"), *("–" if value is None else f"{value:.4f}" for value in values))
+    out = console()
+    out.print(table)
+    weights = grid(own("train.weights"), *heads)
+    for number, name in enumerate(game.features):
+        models = [(training.players, training.trained) for training in found]
+        ours = [(one.win if players > 1 else one.points)[number] for players, one in models]
+        weights.add_row(named(text, "feature", name), *(f"{weight:+.2f}" for weight in ours))
+    out.print()
+    out.print(weights)
+    units = max(len(training.trained.units) for training in found)
+    if units:
+        out.print(own("train.bent", units=units))
+    out.print(own("train.written", file=output), markup=False)

@@ -1,0 +1,155 @@
+"""The learned evaluation: from a position's features to every seat's chance to win and its margin in points.
+
+Each seat's features (`GameState.features_into`) give a number, linear plus a few hidden units; the chances are the
+softmax of these numbers over the seats. A second, linear number estimates points: the margin over the others, or the
+final score of a game that is played alone. Without weights (no features) `evaluate` stands in.
+"""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.state import NOBODY_WINS, GameState
+
+# No game writes more features than this, and none has more seats than that; the conformance suite watches both.
+MOST_FEATURES: Final = 64
+MOST_SEATS: Final = 8
+FEATURE: Final = vec[float]([0.0] * MOST_FEATURES)
+# Beyond these a chance is as good as certain, and exp stays far from its limits.
+SUREST: Final = 30.0
+# Two standings closer than this are equal.
+NEARLY: Final = 1e-9
+
+
+@final
+class Model:
+    """What a game's positions are worth with one number of players; asking it makes no new objects."""
+
+    def __init__(
+        self,
+        players: i64,
+        features: i64,
+        hidden: i64,
+        win: vec[float],
+        units: vec[float],
+        points: vec[float],
+        scale: float,
+    ) -> None:
+        """`win` and `points` have a weight for each feature (`points` ends with a constant).
+
+        `units` has for each hidden unit its constant, a weight for each feature, and its weight in the sum. `scale`:
+        a score of a game played alone is divided by it; without features it is the points of `evaluate` that change
+        the odds by a factor of e.
+        """
+        self.players: i64 = players
+        self.features: i64 = features
+        self.hidden: i64 = hidden
+        self.win: vec[float] = win
+        self.units: vec[float] = units
+        self.points: vec[float] = points
+        self.scale: float = scale
+        # The margins that belong to the last `values_into`: points over the mean of the others; alone: the score.
+        self.margin: vec[float] = vec[float]([0.0] * MOST_SEATS)
+
+    def values_into(self, state: GameState, out: vec[float]) -> None:
+        """Writes every seat's chance to win (alone: its score by `scale`), and the margins to `self.margin`.
+
+        The chances of a running game add up to 1. In a finished one the winners share 1, and nobody has any of it
+        where everybody lost.
+        """
+        players = self.players
+        seat: i64
+        if state.over:
+            self.settle(state, out)
+            return
+        for seat in range(players):
+            if self.features == 0:
+                self.margin[seat] = state.evaluate(seat)
+                out[seat] = self.margin[seat] / self.scale
+            else:
+                state.features_into(seat, FEATURE)
+                out[seat] = self.logit()
+                self.margin[seat] = self.score()
+        if players == 1:
+            out[0] = self.margin[0] / self.scale
+            return
+        self.share(out)
+        self.compare()
+
+    def logit(self) -> float:
+        """The number for winning that FEATURE gives."""
+        features = self.features
+        win = self.win
+        total = 0.0
+        i: i64
+        for i in range(features):
+            total += win[i] * FEATURE[i]
+        at: i64 = 0
+        for _ in range(self.hidden):
+            inside = self.units[at]
+            at += 1
+            for i in range(features):
+                inside += self.units[at] * FEATURE[i]
+                at += 1
+            # tanh, by the one function that is fast in both builds
+            inside = max(-SUREST, min(SUREST, inside))
+            total += self.units[at] * (1.0 - 2.0 / (exp(2.0 * inside) + 1.0))
+            at += 1
+        return total
+
+    def score(self) -> float:
+        """The points that FEATURE gives."""
+        points = self.points
+        total = points[self.features]
+        i: i64
+        for i in range(self.features):
+            total += points[i] * FEATURE[i]
+        return total
+
+    def share(self, out: vec[float]) -> None:
+        """Makes chances that add up to 1 from the seats' numbers."""
+        best = out[0]
+        seat: i64
+        for seat in range(1, self.players):
+            best = max(best, out[seat])
+        total = 0.0
+        for seat in range(self.players):
+            out[seat] = exp(max(-SUREST, out[seat] - best))
+            total += out[seat]
+        for seat in range(self.players):
+            out[seat] /= total
+
+    def compare(self) -> None:
+        """Makes margins over the mean of the others from the seats' points."""
+        total = 0.0
+        seat: i64
+        for seat in range(self.players):
+            total += self.margin[seat]
+        others = float(self.players - 1)
+        for seat in range(self.players):
+            self.margin[seat] -= (total - self.margin[seat]) / others
+
+    def settle(self, state: GameState, out: vec[float]) -> None:
+        """The values of a finished game are its result."""
+        best = NOBODY_WINS
+        seat: i64
+        for seat in range(self.players):
+            self.margin[seat] = state.standing(seat)
+            best = max(best, self.margin[seat])
+        if self.players == 1:
+            out[0] = self.margin[0] / self.scale
+            return
+        winners = 0.0
+        for seat in range(self.players):
+            won = best > NOBODY_WINS and self.margin[seat] > best - NEARLY
+            out[seat] = 1.0 if won else 0.0
+            winners += out[seat]
+        if winners > 0.0:
+            for seat in range(self.players):
+                out[seat] /= winners
+        self.compare()

@@ -1,0 +1,235 @@
+"""What the learned evaluation looks at (rules.md section 10), for one player; each number is about 1 in size."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.merlin.evaluate import (
+    best_image,
+    can_be_caught,
+    closes_now,
+    dice_that_fit,
+    dice_worth,
+    expected_points,
+    missing_pieces,
+    nothing_spent,
+)
+from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_held, meets_requirement
+from tilecourt.games.merlin.scoring import fence_points, total
+from tilecourt.games.merlin.state import (
+    BLACK,
+    COLOUR,
+    ENCLOSED,
+    FENCED,
+    FILLED,
+    HAND,
+    KEEP,
+    OWN,
+    OWNER,
+    PLACE,
+    POOL,
+    SCORED,
+    STANDING,
+    STRIDE,
+    State,
+)
+from tilecourt.games.merlin.tables import NONE
+
+FEATURES: Final = (
+    "stage",
+    "points",
+    "points_late",
+    "lead",
+    "lead_late",
+    "fences_done",
+    "fences_lack_one",
+    "fences_lack_two",
+    "fences_late",
+    "lines_held",
+    "best_line",
+    "lines_begun",
+    "images_playable",
+    "cards",
+    "beasts_caught_now",
+    "pens_closing",
+    "pens_lack_one",
+    "pens_lack_two",
+    "pens_next_lack_one",
+    "pens_next_lack_two",
+    "own_dice",
+    "own_dice_late",
+    "black_dice",
+    "dice_on_board",
+    "dice_rolled",
+    "dice_fitting",
+    "to_move",
+    "turns_ahead",
+    "last_turns",
+)
+
+# Points that make a number of about 1.
+POINTS: Final = 10.0
+
+
+def features_into(s: State, player: i64, out: vec[float]) -> i64:
+    """Writes the numbers of FEATURES for a player."""
+    me = player * STRIDE
+    late = stage(s)
+    made = float(total(s, player)) / POINTS
+    lead = max(-2.0, min(2.0, made - best_rival(s, player) / POINTS))
+    moving = s.active == player and not s.over
+    out[0] = late
+    out[1] = made
+    out[2] = late * made
+    out[3] = lead
+    out[4] = late * lead
+    fences_into(s, player, out)
+    out[8] = late * (out[6] + out[7])
+    lines_into(s, player, out)
+    out[13] = float(s.hand_count(player)) / float(max(1, s.t.hand_size))
+    pens_into(s, player, out)
+    left = float(s.seat[me + POOL] + s.seat[me + OWN]) / float(max(1, s.t.pool_for[s.players]))
+    out[20] = left
+    out[21] = late * left
+    out[22] = float(s.seat[me + BLACK]) / 4.0
+    out[23] = float(count(s.board[COLOUR + player])) / 10.0
+    out[24] = 0.0
+    out[25] = 0.0
+    if moving and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
+        out[24] = dice_worth(s) / 3.0
+    if moving and s.phase == PLACE:
+        out[25] = float(dice_that_fit(s)) / 4.0
+    out[26] = 1.0 if moving else 0.0
+    turns = turns_ahead(s, player)
+    out[27] = 1.0 - float(distance(s, player)) / float(s.players) if turns else 0.0
+    out[28] = 1.0 if s.last_turns != NONE and turns else 0.0
+    return 29
+
+
+def stage(s: State) -> float:
+    """How far the game is, by the dice on the board and by whose coloured dice run out, from 0 to 1."""
+    if s.over or s.last_turns != NONE:
+        return 1.0
+    fewest = s.t.pool_for[s.players]
+    other: i64
+    for other in range(s.players):
+        fewest = min(fewest, s.seat[other * STRIDE + POOL] + s.seat[other * STRIDE + OWN])
+    by_dice = 1.0 - float(fewest) / float(max(1, s.t.pool_for[s.players]))
+    return max(by_dice, float(count(s.board[FILLED])) / float(s.t.slots))
+
+
+def best_rival(s: State, player: i64) -> float:
+    """The most points that another player has made."""
+    best: i64 = 0
+    other: i64
+    for other in range(s.players):
+        if other != player:
+            best = max(best, total(s, other))
+    return float(best)
+
+
+def distance(s: State, player: i64) -> i64:
+    """How many turns it takes until the player moves; 0 in the own turn."""
+    return (player - s.active + s.players) % s.players
+
+
+def turns_ahead(s: State, player: i64) -> bool:
+    """Whether the player has a turn now or later."""
+    if s.over:
+        return False
+    return s.last_turns == NONE or distance(s, player) <= s.last_turns
+
+
+def fences_into(s: State, player: i64, out: vec[float]) -> None:
+    """Features 5 to 7: the points to expect from own fences that have not scored, by the dice they lack."""
+    out[5] = 0.0
+    out[6] = 0.0
+    out[7] = 0.0
+    open_fences = s.board[OWNER + player] & ~s.board[SCORED]
+    line: i64
+    for line in range(s.t.lines):
+        if open_fences & BIT[line] != 0:
+            if is_complete(s, line):
+                out[5] += float(fence_points(s, line, player)) / 5.0
+                continue
+            points = expected_points(s, line, player, s.image_on(line)) / 5.0
+            missing = 4 - count(s.board[FILLED] & s.t.supports[line])
+            if missing == 1:
+                out[6] += points
+            else:
+                out[7] += points  # a fence has one end filled at least
+
+
+def lines_into(s: State, player: i64, out: vec[float]) -> None:
+    """Features 9 to 12: lines on which a card of the hand can stand, now or by one die more."""
+    b = s.board
+    me = player * STRIDE
+    fits: i64 = 0
+    held = 0.0
+    best = 0.0
+    begun = 0.0
+    line: i64
+    for line in range(s.t.lines):
+        if b[FENCED] & BIT[line] != 0:
+            continue
+        laid = b[FILLED] & s.t.supports[line]
+        if laid == 0:
+            continue
+        image = best_image(s, me, line)
+        if image == NONE:
+            continue
+        if is_held(s, line):
+            fits |= BIT[image]
+            points = expected_points(s, line, player, image)
+            held += points
+            best = max(best, points)
+        begun += float(count(laid & b[COLOUR + player]))
+    playable: i64 = 0
+    for image in range(s.t.icons):
+        if fits & BIT[image] != 0 and s.seat[me + HAND + image] > 0:
+            playable += 1
+    out[9] = held / 15.0
+    out[10] = best / 5.0
+    out[11] = begun / 10.0
+    out[12] = float(playable) / 3.0
+
+
+def pens_into(s: State, player: i64, out: vec[float]) -> None:
+    """Features 14 to 19: beasts that the player takes at the end of this placement, or could close a pen around.
+
+    A pen that lacks little is worth much to who moves now, and most of the rest to who moves next.
+    """
+    b = s.board
+    i: i64
+    for i in range(14, 20):
+        out[i] = 0.0
+    if s.over:
+        return
+    moving = s.active == player and (s.phase == PLACE or s.phase == KEEP)
+    next = distance(s, player) == 1
+    if not (s.active == player or next):
+        return
+    square: i64
+    for square in range(s.t.squares):
+        if b[STANDING] & ~b[ENCLOSED] & BIT[square] == 0:
+            continue
+        kind = s.beast_on(square)
+        value = float(s.t.value[kind]) / POINTS
+        if is_enclosed(s, square):
+            if moving and meets_requirement(s, square, kind):
+                out[14] += value
+            continue
+        if not can_be_caught(s, square, kind):
+            continue
+        missing = missing_pieces(s, square)
+        if moving and closes_now(s, square):
+            out[15] += value
+        elif missing <= 2:
+            i = 16 if moving else 18
+            if moving or next:
+                out[i + missing - 1] += value

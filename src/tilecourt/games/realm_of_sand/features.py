@@ -1,0 +1,182 @@
+"""What the learned evaluation looks at (rules.md 10.4), for one player; each number is about 1 in size."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine.bitboard import count
+from tilecourt.games.realm_of_sand.evaluate import (
+    FULL_WORTH,
+    LAST_ROUNDS,
+    MISSING,
+    OVERLAP,
+    RANKED,
+    TOP,
+    USUAL_ROUNDS,
+    WHERE,
+    main_action_now,
+    rounds_left,
+    tiles_fit,
+    within_reach,
+)
+from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
+from tilecourt.games.realm_of_sand.state import (
+    COLOUR,
+    DISKS,
+    HOURGLASSES,
+    LEVEL,
+    POINTS,
+    RESERVE,
+    STRIDE,
+    SUMMON,
+    State,
+)
+from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
+
+FEATURES: Final = (
+    "stage",
+    "points",
+    "points_late",
+    "lead",
+    "lead_late",
+    "hourglasses",
+    "level",
+    "level_early",
+    "disks",
+    "disks_early",
+    "first_spirits",
+    "first_spirits_early",
+    "more_spirits",
+    "more_spirits_early",
+    "best_building",
+    "best_building_late",
+    "second_building",
+    "other_buildings",
+    "buildings_early",
+    "buildings_ready",
+    "tiles_fit",
+    "pieces",
+    "pieces_early",
+    "to_move",
+    "to_move_late",
+    "summoning",
+    "turn_place",
+    "rounds_squared",
+)
+
+# Points that make a number of about 1.
+SCORE: Final = 20.0
+BUILDING: Final = 10.0
+
+
+def features_into(s: State, player: i64, out: vec[float]) -> i64:
+    """Writes the numbers of FEATURES for a player."""
+    me = player * STRIDE
+    rounds = 0.0 if s.over else rounds_left(s)
+    now = 0.0 if s.over else main_action_now(s, player)
+    early = min(1.0, (rounds + now) / USUAL_ROUNDS)
+    late = 1.0 - early
+    points = float(s.seat[me + POINTS]) / SCORE
+    lead = 0.0
+    if s.players > 1:
+        lead = max(-1.0, min(1.0, points - best_rival(s, player) / SCORE))
+    out[0] = late
+    out[1] = points
+    out[2] = late * points
+    out[3] = lead
+    out[4] = late * lead
+    out[5] = float(s.seat[me + HOURGLASSES]) / float(max(1, s.t.hourglasses_to_end))
+    level = float(s.seat[me + LEVEL]) / 4.0
+    out[6] = level
+    out[7] = early * level
+    disks_into(s, me, early, out)
+    buildings_into(s, player, rounds + now, out)
+    out[15] = late * out[14]
+    out[18] = early * (out[14] + out[16] + out[17])
+    out[21] = float(count(s.occupied(me))) / 10.0
+    out[22] = early * out[21]
+    out[23] = now
+    out[24] = late * now
+    out[25] = 1.0 if s.phase == SUMMON and s.active == player and not s.over else 0.0
+    out[26] = float(turn_place(s, player)) / 3.0
+    out[27] = early * early
+    return 28
+
+
+def best_rival(s: State, player: i64) -> float:
+    """The most points of another player."""
+    best: i64 = 0
+    other: i64
+    for other in range(s.players):
+        if other != player:
+            best = max(best, s.seat[other * STRIDE + POINTS])
+    return float(best)
+
+
+def disks_into(s: State, me: i64, early: float, out: vec[float]) -> None:
+    """Features 8 to 13: ordinary disks, special colours of which one is owned, and further disks of these."""
+    ordinary: i64 = 0
+    first: i64 = 0
+    more: i64 = 0
+    i: i64
+    for i in range(s.t.colours):
+        owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+        if s.t.spirits >> i & 1 == 0:
+            ordinary += owned
+        elif owned > 0:
+            first += 1
+            more += owned - 1
+    out[8] = float(ordinary) / 4.0
+    out[9] = early * out[8]
+    out[10] = float(first) / 2.0
+    out[11] = early * out[10]
+    out[12] = float(more) / 2.0
+    out[13] = early * out[12]
+
+
+def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> None:
+    """Features 14, 16, 17, 19 and 20: the buildings within reach as `evaluate` ranks them, and those that are ready."""
+    out[14] = 0.0
+    out[16] = 0.0
+    out[17] = 0.0
+    out[19] = 0.0
+    out[20] = 0.0
+    if s.over:
+        return
+    use = min(1.0, left / FULL_WORTH)
+    if not s.choices.solo and not hourglasses_full(s):
+        left = max(left, LAST_ROUNDS)
+    me = player * STRIDE
+    within_reach(s, player, left, use)
+    others = 0.0
+    ready = 0.0
+    i: i64
+    for i in range(RANKED):
+        worth = TOP[i] / BUILDING
+        if i > 0 and WHERE[i] & WHERE[0] != 0:
+            worth *= OVERLAP
+        if i == 0:
+            out[14] = worth
+        elif i == 1:
+            out[16] = worth
+        else:
+            others += worth
+        placement = MISSING[i]
+        if placement != NONE and TOP[i] > 0.0 and lacks_nothing(s, me, placement) and (i == 0 or ready == 0.0):
+            ready = worth
+    out[17] = others / 2.0
+    out[19] = ready
+    out[20] = tiles_fit(s, me)
+
+
+def lacks_nothing(s: State, me: i64, placement: i64) -> bool:
+    """Whether every box of the placement holds what the building asks for."""
+    i: i64
+    for i in range(s.t.colours):
+        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i] != 0:
+            return False
+    return True

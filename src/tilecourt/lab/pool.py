@@ -1,0 +1,108 @@
+"""Work spread over processes of this machine or a Ray cluster: the same results in the same order, but sooner."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import TypeVar
+
+from tilecourt.engine.errors import BadInput
+
+MOST_JOBS = 256
+# Chunks are large enough that handing them over costs nothing, small enough that no process waits long for another.
+LARGEST_CHUNK = 50
+
+Item = TypeVar("Item")
+Found = TypeVar("Found")
+
+
+def run_all(
+    function: Callable[[Item], Found],
+    items: Sequence[Item],
+    jobs: int = 1,
+    ray: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    chunk: int | None = None,
+) -> list[Found]:
+    """What the function finds for each item, in the order of the items; `progress` is told how many more are done.
+
+    With several jobs or a Ray address, function and items travel to other processes: the function is one of a module
+    (or a `functools.partial` of one), and its answer may depend on nothing but the item. `chunk` items travel together.
+    """
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput(f"Expected 1 to {MOST_JOBS} jobs, got {jobs}.")
+    if ray is not None:
+        from tilecourt.lab.cluster import run_on_ray
+
+        return run_on_ray(function, items, ray, jobs, progress, chunk)
+    if jobs == 1:
+        found = []
+        for item in items:
+            found.append(function(item))
+            progress(1)
+        return found
+    return _run_in_processes(function, items, jobs, progress, chunk)
+
+
+def chunks(items: Sequence[Item], hands: int, wish: int | None) -> list[Sequence[Item]]:
+    """The items in portions for so many hands."""
+    size = wish or max(1, min(LARGEST_CHUNK, len(items) // (hands * 4)))
+    return [items[start : start + size] for start in range(0, len(items), size)]
+
+
+def run_chunk(function: Callable[[Item], Found], items: Sequence[Item]) -> list[Found]:
+    """One portion, done in another process."""
+    return [function(item) for item in items]
+
+
+def _run_in_processes(
+    function: Callable[[Item], Found],
+    items: Sequence[Item],
+    jobs: int,
+    progress: Callable[[int], None],
+    chunk: int | None,
+) -> list[Found]:
+    try:
+        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool, ended_early(pool):
+            with deaf_to_interrupts():
+                parts = [pool.submit(run_chunk, function, portion) for portion in chunks(items, jobs, chunk)]
+            for done in as_completed(parts):
+                progress(len(done.result()))
+    except BrokenProcessPool:
+        raise BadInput(
+            "A process that did a part of the work was killed, perhaps for lack of memory; try fewer --jobs."
+        ) from None
+    return [found for part in parts for found in part.result()]
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes begun here do not hear Ctrl-C: the one that began them does, and ends them.
+
+    They inherit that the signal is held back; here it is only late, never lost.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
+@contextmanager
+def ended_early(pool: ProcessPoolExecutor) -> Iterator[None]:
+    """Where something breaks off, the processes of a pool end at once and not after all their work."""
+    others = set(multiprocessing.active_children())
+    try:
+        yield
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise

@@ -1,0 +1,173 @@
+"""Training: self-play games, a fit to their positions, and an honest look at games the fit has never seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from tilecourt.engine import weights as learned
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import Game
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.weights import Made, Trained, Weights
+from tilecourt.lab.fit import (
+    Fit,
+    Positions,
+    calibration,
+    chances,
+    fit_all,
+    fit_worth,
+    log_loss,
+    over_the_others,
+    points_error,
+)
+from tilecourt.lab.pool import run_all
+from tilecourt.lab.selfplay import Harvest, Plan, harvest
+from tilecourt.lab.simulate import MOST_GAMES
+
+# Of a hundred games so many are watched while fitting, and so many are held out until the end.
+WATCHED = 15
+HELD_OUT = 15
+FEWEST_GAMES = 40
+MOST_POSITIONS = 1000
+MOST_HIDDEN = 64
+# Weights are written with so many digits: more would only differ from machine to machine.
+DIGITS = 5
+
+
+@dataclass(frozen=True)
+class Training:
+    """What was learned for one number of players; `lost` counts the games that nobody won."""
+
+    players: int
+    trained: Trained
+    lost: int
+
+
+def train(
+    plan: Plan,
+    games: int,
+    hidden: int,
+    command: str,
+    jobs: int = 1,
+    ray: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Training:
+    """Plays, fits and judges; the same plan and number of games give the same weights, however they are spread."""
+    check(find_game(plan.game, plan.components), plan, games, hidden)
+    return learn(plan, run_all(partial(harvest, plan), range(games), jobs, ray, progress), hidden, command)
+
+
+def check(game: Game, plan: Plan, games: int, hidden: int) -> None:
+    """Whether there is something to learn; numbers out of bounds are `BadInput`."""
+    if not game.features:
+        raise BadInput(f"{game.title} names no features to learn from.")
+    if not FEWEST_GAMES <= games <= MOST_GAMES:
+        raise BadInput(f"Expected {FEWEST_GAMES} to {MOST_GAMES} games to learn from, got {games}.")
+    if not 0 <= plan.random <= 0.5:
+        raise BadInput(f"Expected a share of random moves from 0 to 0.5, got {plan.random:g}.")
+    if not 1 <= plan.positions <= MOST_POSITIONS:
+        raise BadInput(f"Expected 1 to {MOST_POSITIONS} positions a game, got {plan.positions}.")
+    if not 0 <= hidden <= MOST_HIDDEN:
+        raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {hidden}.")
+
+
+def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Positions:
+    """The positions of all games that somebody won."""
+    games: list[int] = []
+    standing: list[Sequence[float]] = []
+    rows, worth = bytearray(), bytearray()
+    for found in harvests:
+        if found.standing is not None:
+            number = len(found.worth) // players
+            games += [found.number] * number
+            standing += [found.standing] * number
+            rows += found.features.tobytes()
+            worth += found.worth.tobytes()
+    stood = np.array(standing, dtype=np.float64).reshape(-1, players)
+    won = (stood > stood.max(axis=1, keepdims=True, initial=-np.inf) - 1e-9).astype(np.float64)
+    return Positions(
+        np.array(games, dtype=np.int64),
+        np.frombuffer(bytes(rows), dtype=np.float64).reshape(-1, players, features),
+        np.frombuffer(bytes(worth), dtype=np.float64).reshape(-1, players),
+        won / won.sum(axis=1, keepdims=True),
+        stood,
+    )
+
+
+def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) -> Training:
+    """Fits a model to played games and measures it on games it has not seen, whole games kept together."""
+    game = find_game(plan.game, plan.components)
+    positions = positions_of(harvests, plan.players, len(game.features))
+    lost = sum(found.standing is None for found in harvests)
+    if len(harvests) - lost < FEWEST_GAMES:
+        raise BadInput(f"Only {len(harvests) - lost} of {len(harvests)} games had a winner: too few to learn from.")
+    # By the rank of the games, so that each part has its share whatever the numbers of the games.
+    rank = np.unique(positions.game, return_inverse=True)[1] * 37 % 100
+    held = positions.of(rank < HELD_OUT)
+    watch = positions.of((rank >= HELD_OUT) & (rank < HELD_OUT + WATCHED))
+    seen = positions.of(rank >= HELD_OUT + WATCHED)
+    fit = rounded(fit_all(seen, watch, hidden, plan.seed))
+    made = Made(
+        command=command,
+        bots=list(plan.bots),
+        games=len(harvests),
+        positions=len(positions.game),
+        seed=plan.seed,
+        components=game.digest,
+        held_out=figures(fit, fit_worth(seen, watch), held),
+    )
+    trained = Trained(made=made, win=fit.win.tolist(), units=fit.units.tolist(), points=fit.points.tolist())
+    return Training(plan.players, trained, lost)
+
+
+def rounded(fit: Fit) -> Fit:
+    """The fit as it will stand in the file."""
+
+    def shorten(numbers: np.ndarray) -> np.ndarray:
+        return np.array([float(f"{number:.{DIGITS}g}") for number in numbers.ravel()]).reshape(numbers.shape)
+
+    return Fit(shorten(fit.win), shorten(fit.units), shorten(fit.points))
+
+
+def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:
+    """How well the held-out games were foretold: by the fit, by `evaluate` alone, and by knowing nothing."""
+    by_worth = replace(held, features=held.worth[:, :, None])
+    found = {"games": float(len(np.unique(held.game)))}
+    if held.standing.shape[1] > 1:
+        said, plainly = chances(fit.logits(held.features)), chances(plain.logits(by_worth.features))
+        found["loss"] = log_loss(said, held)
+        found["loss_evaluate"] = log_loss(plainly, held)
+        found["loss_constant"] = log_loss(np.full_like(said, 1.0 / said.shape[1]), held)
+        found["calibration"] = calibration(said, held)
+        found["calibration_evaluate"] = calibration(plainly, held)
+    found["error"] = points_error(fit.points, held)
+    found["error_evaluate"] = points_error(plain.points, by_worth)
+    # With others at the table the mean margin is 0; alone it is the mean score.
+    goal = over_the_others(held.standing[:, :, None])[:, :, 0]
+    square = ((goal - (goal.T @ held.weight).mean() / len(goal)) ** 2).mean(axis=1)
+    found["error_constant"] = float(np.sqrt((square * held.weight).mean()))
+    return {name: round(figure, 4) for name, figure in found.items()}
+
+
+def file_of(game: Game, trainings: Sequence[Training], old: Weights | None) -> Weights:
+    """The weights file: what was learned now, and what an older file knows about other numbers of players."""
+    models = {} if old is None else dict(old.models)
+    models.update({str(training.players): training.trained for training in trainings})
+    return Weights(
+        format=learned.FORMAT,
+        version=learned.VERSION,
+        game=game.id,
+        rules_version=game.rules_version,
+        features=list(game.features),
+        models=dict(sorted(models.items())),
+    )
+
+
+def older(path: Path, game: Game) -> Weights | None:
+    """The weights that are in the file already, so that other numbers of players are kept."""
+    return learned.read(path, game.id, game.features) if path.exists() else None

@@ -1,0 +1,195 @@
+"""How bots are asked for: names, budgets and classes, and what is said when there is no such bot."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import tilecourt
+from tilecourt.bots.budget import Budget
+from tilecourt.bots.forfeit import BotFailed
+from tilecourt.bots.info import Info
+from tilecourt.bots.registry import bot, check, contenders, lineup
+from tilecourt.bots.spec import Spec
+from tilecourt.engine.errors import BadInput
+
+MODULE = """
+class First:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, info):
+        return info.legal[0]
+
+
+class Thinker:
+    takes_budget = True
+
+    def __init__(self, seed, budget=None):
+        self.budget = budget
+
+    def choose(self, info):
+        return info.legal[-1]
+
+
+class Raises(First):
+    def choose(self, info):
+        return 1 // 0
+
+
+class Leaves(First):
+    def choose(self, info):
+        raise SystemExit
+
+
+class Cheats(First):
+    def choose(self, info):
+        info.legal.append(-5)
+        return -5
+
+
+class Mumbles(First):
+    def choose(self, info):
+        return "the first one, please"
+
+
+class Unmakeable(First):
+    def __init__(self, seed):
+        raise RuntimeError("no\\nmemory. " * 100)
+
+
+class Mute:
+    pass
+
+
+number = 7
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module with bots that lies in the current folder and nowhere else."""
+    name = f"bots_of_{tmp_path.name}"
+    (tmp_path / f"{name}.py").write_text(MODULE)
+    (tmp_path / f"broken_{name}.py").write_text("import nothing_that_exists\n")
+    (tmp_path / f"wrong_{name}.py").write_text("def f(:\n")
+    (tmp_path / f"leaving_{name}.py").write_text("raise SystemExit(0)\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    return name
+
+
+@pytest.mark.parametrize(
+    ("word", "budget"),
+    [
+        ("2s", Budget(seconds=2)),
+        ("0.5s", Budget(seconds=0.5)),
+        (".25s", Budget(seconds=0.25)),
+        ("400", Budget(iterations=400)),
+        ("1", Budget(iterations=1)),
+    ],
+)
+def test_budgets_are_seconds_or_iterations(word: str, budget: Budget) -> None:
+    assert Budget.read(word) == budget
+    assert Budget.read(str(budget)) == budget
+
+
+@pytest.mark.parametrize(
+    "word", ["", "0", "0s", "0.0s", "-1", "-2s", "2 s", "s", "1.5", "nans", "infs", "1e3", "２s", "3601s", "9" * 40]
+)
+def test_a_bad_budget_is_bad_input(word: str) -> None:
+    with pytest.raises(BadInput, match="Expected a budget"):
+        Budget.read(word)
+
+
+@pytest.mark.parametrize("given", [{}, {"seconds": 1.0, "iterations": 1}, {"seconds": float("nan")}])
+def test_a_budget_is_one_of_both(given: dict[str, float]) -> None:
+    with pytest.raises(BadInput, match="Expected a budget"):
+        Budget(**given)  # type: ignore[arg-type]
+
+
+def test_a_class_in_the_current_folder_plays(here: str) -> None:
+    state = tilecourt.game("kaguyahime").new(2, seed=1)
+    assert bot(f"{here}:First", "1").choose(Info(state, 0)) == state.legal(0)[0]
+    assert lineup(f"random, {here}:First", 3) == ["random", f"{here}:First", "random"]
+
+
+def test_its_seed_is_repeatable_and_does_not_tell_the_deal(here: str) -> None:
+    one, same, other = (bot(f"{here}:First", seed) for seed in ("7/0/x", "7/0/x", "8/0/x"))
+    assert one.mind.seed == same.mind.seed != other.mind.seed
+    assert len(one.mind.seed) == 16 and "/" not in one.mind.seed
+
+
+def test_a_budget_reaches_the_bot_that_takes_one(here: str) -> None:
+    assert bot(f"{here}:Thinker@0.5s", "1").mind.budget == Budget(seconds=0.5)
+    assert bot(f"{here}:Thinker", "1").mind.budget is None
+    for spec in ("random@2s", "greedy@400", f"{here}:First@2s"):
+        with pytest.raises(BadInput, match="takes no budget, but got"):
+            check(spec)
+
+
+def test_bots_to_compare_are_named_once(here: str) -> None:
+    wish = f"greedy,{here}:First, greedy ,random,{here}:Thinker@5,{here}:Thinker"
+    assert contenders(wish) == ["greedy", f"{here}:First", "random", f"{here}:Thinker@5", f"{here}:Thinker"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("HERE:Nobody", "has no class 'Nobody'"),
+        ("HERE:number", "is not a class with a method choose"),
+        ("HERE:Mute", "is not a class with a method choose"),
+        ("os:system", "is not a class with a method choose"),
+        ("no_such_module_here:Bot", "There is no module 'no_such_module_here'"),
+        ("tilecourt.nothing:Bot", "There is no module 'tilecourt.nothing'"),
+        ("HERE.inside:Bot", "There is no module '"),
+        ("broken_HERE:Bot", "cannot be imported: ModuleNotFoundError: No module named 'nothing_that_exists'"),
+        ("wrong_HERE:Bot", "cannot be imported: SyntaxError: "),
+        ("leaving_HERE:Bot", "cannot be imported: SystemExit"),
+        (":Bot", "Expected a bot's class as package.module:Class"),
+        ("HERE:", "Expected a bot's class as package.module:Class"),
+        ("..HERE:Bot", "Expected a bot's class as package.module:Class"),
+        ("HERE.py:Bot Class", "Expected a bot's class as package.module:Class"),
+        ("a:b:c", "Expected a bot's class as package.module:Class"),
+        ("greedy@", "Expected a budget"),
+        ("greedy@0", "Expected a budget"),
+        ("greedy@soon", "Expected a budget"),
+        ("nobody@2s", "There is no bot 'nobody'"),
+    ],
+)
+def test_what_cannot_be_a_bot_is_bad_input(here: str, spec: str, sentence: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        check(spec.replace("HERE", here))
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Raises", "raised ZeroDivisionError: integer division or modulo by zero (bots_of_"),
+        ("Leaves", "raised SystemExit"),
+        ("Cheats", "answered -5, which is not the id of a legal move."),
+        ("Mumbles", "answered 'the first one, please', which is not the id of a legal move."),
+        ("Unmakeable", "could not be made: RuntimeError: no memory. no memory."),
+    ],
+)
+def test_whatever_somebody_elses_bot_does_wrong_is_one_sentence(here: str, name: str, sentence: str) -> None:
+    state = tilecourt.game("kaguyahime").new(2, seed=1)
+    with pytest.raises(BotFailed) as caught:
+        bot(f"{here}:{name}", "1").choose(Info(state, 0))
+    assert sentence in str(caught.value)
+    assert len(str(caught.value)) < 400 and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["exec:", "exec: ", "exec@:x", "exec@0s:x", "exec@5:x", "exec@soon:x"])
+def test_a_bad_command_is_bad_input(text: str) -> None:
+    with pytest.raises(BadInput, match="Expected "):
+        Spec.read(text)
+
+
+def test_a_command_keeps_its_words() -> None:
+    spec = Spec.read("exec@1.5s:./mybot --level=a:b@c")
+    assert (spec.command, spec.budget) == ("./mybot --level=a:b@c", Budget(seconds=1.5))
