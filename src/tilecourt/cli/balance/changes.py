@@ -44,7 +44,7 @@ def figure_changes(rows: list[dict[str, Any]], bots: list[str], say: Speech) -> 
     """A line for each figure: both boxes, and the difference with a small plot (in percent of the larger value)."""
     keys = ("figure", "a", "b")
     heads = "".join(f"<th>{escape(say(f'_change.{key}'))}</th>" for key in keys)
-    heads += f"<th></th><th>{escape(say('_change.difference'))}</th>"
+    heads += f"<th>{escape(say('_change.difference'))}</th>"
     shares = reach_of([row for row in rows if say.is_share(row["key"])], "difference")
     lines = []
     for row in rows:
@@ -53,8 +53,8 @@ def figure_changes(rows: list[dict[str, Any]], bots: list[str], say: Speech) -> 
         small = small_plot(row, shares if say.is_share(key) else own)
         lines.append(
             f"<tr{clear(row)}><td>{escape(say.figure(key, bots))}</td><td>{escape(say.value(key, row['a']))}</td>"
-            f"<td>{escape(say.value(key, row['b']))}</td><td>{small}</td>"
-            f"<td>{figure_cell(key, row, say, signed=True, value='difference')}</td></tr>"
+            f'<td>{escape(say.value(key, row["b"]))}</td><td>{small}<span class="number">'
+            f"{figure_cell(key, row, say, signed=True, value='difference')}</span></td></tr>"
         )
     return table_of(heads, lines)
 
@@ -66,7 +66,7 @@ def part_changes(group: str, parts: list[dict[str, Any]], say: Speech) -> str:
     reaches = {}
     for key in keys:
         title = escape(say(f"_change.{key}", unit=say.unit(group)))
-        heads += f'<th class="wide"></th><th>{title}</th>'
+        heads += f"<th>{title}</th>"
         reaches[key] = reach_of([part["figures"][key] for part in parts if key in part["figures"]], "difference")
     lines = []
     for part in parts:
@@ -75,7 +75,7 @@ def part_changes(group: str, parts: list[dict[str, Any]], say: Speech) -> str:
             row = part["figures"].get(key)
             small = small_plot(row, reaches[key]) if row else ""
             said = figure_cell(key, row, say, signed=True, value="difference")
-            cells += f'<td class="wide">{small}</td><td>{said}</td>'
+            cells += f'<td>{small}<span class="number">{said}</span></td>'
         marked = any(row["clear"] for row in part["figures"].values())
         lines.append(f"<tr{clear({'clear': marked})}><td>{escape(say.part(part))}</td>{cells}</tr>")
     return table_of(heads, lines)

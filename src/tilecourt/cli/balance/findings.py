@@ -14,9 +14,7 @@ NAMED = 8
 
 def of_study(found: dict[str, Any], say: Speech) -> list[str]:
     """The sentences about one box."""
-    said: list[str] = []
-    for table in found["players"]:
-        said += [length_of(table, say), *wins_of(table, say)]
+    said = wins_of(found["players"], say)
     clear = [part for part in found["parts"] if part["figures"]["margin"].get("clear")]
     clear.sort(key=lambda part: -abs(part["figures"]["margin"]["value"]))
     for part in clear[:MOST]:
@@ -24,14 +22,14 @@ def of_study(found: dict[str, Any], say: Speech) -> list[str]:
         size = {key: abs(margin[key]) for key in ("value", "low", "high")}
         size["low"], size["high"] = sorted((size["low"], size["high"]))
         key = "_finding.part_more" if margin["value"] > 0 else "_finding.part_less"
-        said.append(say(key, name=say.part(part), margin=say.whole("margin", size)))
+        said.append(say(key, name=say.full_name(part), margin=say.whole("margin", size)))
     if len(clear) > MOST:
         said.append(say("_finding.parts_more", n=len(clear) - MOST))
     never = [part for part in found["parts"] if not part["figures"]["uses"]["value"]]
     if never:
-        names = say("_part.and").join(say.part(part) for part in never[:NAMED])
+        names = say("_part.and").join(say.full_name(part) for part in never[:NAMED])
         said.append(say("_finding.never", list=names + (" …" if len(never) > NAMED else "")))
-    return said
+    return said + [length_of(table, say) for table in found["players"]]
 
 
 def length_of(table: dict[str, Any], say: Speech) -> str:
@@ -48,17 +46,21 @@ def length_of(table: dict[str, Any], say: Speech) -> str:
     )
 
 
-def wins_of(table: dict[str, Any], say: Speech) -> list[str]:
+def wins_of(tables: list[dict[str, Any]], say: Speech) -> list[str]:
     """Who has an advantage by place; nothing is said where nothing was tested."""
-    tested = {key: figure for key, figure in table["figures"].items() if key.startswith("wins.") and "clear" in figure}
-    said = []
-    for key, figure in tested.items():
-        if figure["clear"]:
-            kind = key.split(".")[1]
+    said: list[str] = []
+    even: dict[str, list[str]] = {}
+    for table in tables:
+        tested = {key: figure for key, figure in table["figures"].items() if "clear" in figure}
+        clear = {key: figure for key, figure in tested.items() if figure["clear"]}
+        if tested and not clear:
+            even.setdefault(next(iter(tested)).split(".")[1], []).append(str(table["players"]))
+        for key, figure in clear.items():
             sentence = "_finding.seat_more" if figure["value"] > table["fair"] else "_finding.seat_less"
-            who = say(f"_finding.{kind}", n=say.number_of(key))
+            who = say(f"_finding.{key.split('.')[1]}", n=say.number_of(key))
             said.append(say(sentence, n=table["players"], who=who, share=say.whole(key, figure)))
-    return said or ([say("_finding.seats_even", n=table["players"])] if tested else [])
+    said += [say(f"_finding.{kind}_even", list=say("_part.and").join(counts)) for kind, counts in even.items()]
+    return said
 
 
 def of_comparison(found: dict[str, Any], say: Speech) -> list[str]:
@@ -74,7 +76,7 @@ def of_comparison(found: dict[str, Any], say: Speech) -> list[str]:
         for key, row in part["figures"].items():
             if row["clear"]:
                 figure = say(f"_change.{key}", unit=say.unit(part["group"]))
-                clear.append((say("_finding.of_part", name=say.part(part), figure=figure), key, row))
+                clear.append((say("_finding.of_part", name=say.full_name(part), figure=figure), key, row))
     clear.sort(key=lambda item: item[2]["chance"])
     for what, key, row in clear[:MOST]:
         values = {side: say.value(key, row[side]) for side in ("a", "b")}

@@ -126,7 +126,7 @@ def players_section(table: dict[str, Any], say: Speech) -> str:
         keys = [key for key in figures if key.startswith(f"wins.{kind}.")]
         rows = [share_row(say(f"_figure.{label}", n=say.number_of(key)), key, figures[key], say) for key in keys]
         if rows and (kind == "order" or not any(key.startswith("wins.order.") for key in figures)):
-            plots.append(plot(say(f"_plot.{kind}"), rows, say, even=table["fair"], most=1.0))
+            plots.append(plot(say(f"_plot.{kind}"), rows, say, say("_plot.dashed"), even=table["fair"], most=1.0))
     if "scores" in spreads:
         plots.append(histogram(say("_plot.scores"), spreads["scores"], say))
     lines = [key for key in figures if key.startswith("sheet.")]
@@ -135,7 +135,7 @@ def players_section(table: dict[str, Any], say: Speech) -> str:
             mean_row(say.figure(key, []).partition(say("_figure.sheet", line=""))[2], figures[key], say)
             for key in lines
         ]
-        plots.append(plot(say("_plot.sheet"), rows, say))
+        plots.append(plot(say("_plot.sheet"), rows, say, say("_plot.of_seats")))
     unit = next(unit for unit in ("turns", "rounds", "moves") if unit in spreads)
     plots.append(histogram(say(f"_plot.{unit}"), spreads[unit], say))
     if "lead" in spreads:
@@ -159,19 +159,30 @@ def mean_row(label: str, figure: dict[str, Any], say: Speech) -> svg.Row:
     return svg.Row(label, figure["value"], figure["low"], figure["high"], said)
 
 
-def plot(title: str, rows: list[svg.Row], say: Speech, even: float | None = None, most: float | None = None) -> str:
+def plot(
+    title: str,
+    rows: list[svg.Row],
+    say: Speech,
+    note: str = "",
+    even: float | None = None,
+    most: float | None = None,
+) -> str:
     """A plot of dots and whiskers with its caption."""
     spoken = say("_part.and").join(say("_plot.row", label=row.label, value=row.said) for row in rows)
-    drawn = svg.whiskers(say("_plot.described", title=title, rows=spoken), rows, even, most)
-    return f"<figure>\n<figcaption>{escape(title)}</figcaption>\n{drawn}\n</figure>\n"
+    return captioned(title, note, svg.whiskers(say("_plot.described", title=title, rows=spoken), rows, even, most))
 
 
 def histogram(title: str, spread: dict[str, Any], say: Speech) -> str:
     """A histogram with its caption."""
     bars = [say("_plot.bar", first=first, last=last, number=n) for first, last, n in spread["histogram"]]
     described = say("_plot.described", title=title, rows=say("_part.and").join(bars))
-    drawn = svg.histogram(described, spread["histogram"], spread["mean"])
-    return f"<figure>\n<figcaption>{escape(title)}</figcaption>\n{drawn}\n</figure>\n"
+    note = say("_plot.mean", value=say.value("", spread["mean"]))
+    return captioned(title, note, svg.histogram(described, spread["histogram"], spread["mean"]))
+
+
+def captioned(title: str, note: str, drawn: str) -> str:
+    small = f" <small>{escape(note)}</small>" if note else ""
+    return f"<figure>\n<figcaption>{escape(title)}{small}</figcaption>\n{drawn}\n</figure>\n"
 
 
 # --- tables
@@ -194,7 +205,7 @@ def parts_table(group: str, parts: list[dict[str, Any]], say: Speech) -> str:
     heads = f'<th>{escape(say("_part.name"))}</th><th class="wide"></th><th>{escape(say("_part.uses"))}</th>'
     heads += f'<th class="wide">{escape(say("_part.games"))}</th>'
     heads += f"<th>{escape(say('_part.earned', unit=say.unit(group)))}</th>" if earns else ""
-    heads += f'<th></th><th>{escape(say("_part.margin"))}</th><th class="wide">{escape(say("_part.wins"))}</th>'
+    heads += f'<th>{escape(say("_part.margin"))}</th><th class="wide">{escape(say("_part.wins"))}</th>'
     most = max(part["figures"]["uses"]["value"] for part in parts)
     reach = reach_of([part["figures"]["margin"] for part in parts])
     lines = [part_line(part, earns, most, reach, say) for part in in_order(parts)]
@@ -213,16 +224,17 @@ def part_line(part: dict[str, Any], earns: bool, most: float, reach: float, say:
             say("_part.way", way=say.text(f"use.{way}"), value=say.value("", figure["value"]))
             for way, figure in part["ways"].items()
         ]
-        ways = f'<span class="more">{escape(say("_part.and").join(said))}</span>'
+        ways = f'\n<tr class="more"><td colspan="{7 if earns else 6}">{escape(say("_part.and").join(said))}</td></tr>'
     cells = [
-        f"<td>{escape(say.part(part))}{ways}</td>",
+        f"<td>{escape(say.part(part))}</td>",
         f'<td class="wide">{svg.length(figures["uses"]["value"], most)}</td>',
         f"<td>{figure_cell('uses', figures['uses'], say)}</td>",
         f'<td class="wide">{figure_cell("games", figures["games"], say)}</td>',
     ]
     if earns:
         cells.append(f"<td>{figure_cell('earned', figures.get('earned'), say)}</td>")
-    cells.append(f"<td>{small}</td><td>{figure_cell('margin', margin, say, signed=True)}</td>")
+    said_margin = figure_cell("margin", margin, say, signed=True)
+    cells.append(f'<td>{small}<span class="number">{said_margin}</span></td>')
     cells.append(f'<td class="wide">{figure_cell("wins.", figures["wins"], say, signed=True)}</td>')
     kind = ' class="clear"' if margin.get("clear") else ""
-    return f"<tr{kind}>{''.join(cells)}</tr>"
+    return f"<tr{kind}>{''.join(cells)}</tr>{ways}"

@@ -49,6 +49,10 @@ class Speech:
         """A component by its name, or by its id if it is not of the printed box."""
         return named(self.text, part["group"], part["id"])
 
+    def full_name(self, part: Mapping[str, Any]) -> str:
+        """A component by its name and its group, for a sentence."""
+        return self("_part.full_name", name=self.part(part), group=self.group(part["group"]))
+
     def group(self, group: str) -> str:
         """What a group of components is called."""
         return named(self.text, "component", group)
@@ -72,11 +76,11 @@ class Speech:
         return decimal(number, signed)
 
     def percent(self, number: float, signed: bool = False) -> str:
-        return (
-            f"{decimal(number * 100, signed, 0)} %"
-            if self.language == "en"
-            else f"{decimal(number * 100, signed, 0)}％"
-        )
+        """A share, or a difference of two shares."""
+        said = decimal(number * 100, signed, 0)
+        if signed:
+            return self("points", n=said)
+        return f"{said}％" if self.language == "ja" else f"{said} %"
 
     def whole(self, key: str, figure: Mapping[str, Any], signed: bool = False, value: str = "value") -> str:
         """A figure with its interval: `58 % (51–65)`, `12.4 (11.8–13.0)`."""
@@ -91,7 +95,7 @@ class Speech:
 
     def interval(self, key: str, figure: Mapping[str, Any], signed: bool, places: int) -> str:
         """The interval alone, in brackets."""
-        if figure["low"] is None:
+        if figure["low"] is None or figure["low"] == figure["high"]:
             return ""
         scale = 100 if self.is_share(key) else 1
         ends = [decimal(figure[end] * scale, signed, places) for end in ("low", "high")]

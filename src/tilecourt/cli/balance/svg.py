@@ -12,7 +12,7 @@ WIDTH = 340
 ROW = 24
 # About how wide a letter is, to cut names that would run into the plot.
 LETTER = 6.1
-CELL = 132
+CELL = 112
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,14 @@ def whiskers(title: str, rows: Sequence[Row], even: float | None = None, most: f
     def x(value: float) -> float:
         return round(left + (right - left) * (value - lowest) / (highest - lowest), 1)
 
-    height = ROW * len(rows) + 8
+    # Few lines have more room each.
+    tall = ROW + 8 if len(rows) <= 3 else ROW
+    height = tall * len(rows) + 8
     parts = [line("axis", x(0), 2, x(0), height - 4)]
     if even is not None:
         parts.append(line("even", x(even), 2, x(even), height - 4))
     for number, row in enumerate(rows):
-        y = ROW * number + ROW / 2 + 3
+        y = tall * number + tall / 2 + 3
         whisker = ""
         if row.low is not None and row.high is not None:
             whisker = line("whisker", x(row.low), y, x(row.high), y)
@@ -91,7 +93,7 @@ def cell(value: float, low: float | None, high: float | None, reach: float, mark
         parts.append(line("whisker", x(low), 9, x(high), 9))
     parts.append(f'<circle class="dot" cx="{x(value)}" cy="9" r="3.5"/>')
     group = "".join(parts) if not marked else f'<g class="marked">{"".join(parts)}</g>'
-    return f'<svg viewBox="0 0 {CELL} 18" preserveAspectRatio="none" aria-hidden="true">{group}</svg>'
+    return f'<svg viewBox="0 0 {CELL} 18" aria-hidden="true">{group}</svg>'
 
 
 def length(value: float, most: float) -> str:

@@ -83,7 +83,8 @@ def score_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
         found["winning_score"] = mean([max(sheet.scores) if sheet.scores else None for sheet in sheets])
         found["lead"] = mean([max(sheet.margins) if sheet.margins else None for sheet in sheets])
     # A line that never gives a point, such as a solo rank, is words and no figure.
-    keys = dict.fromkeys(key for sheet in sheets for lines in sheet.lines for key, points in lines.items() if points)
+    giving = {key for sheet in sheets for lines in sheet.lines for key, points in lines.items() if points}
+    keys = dict.fromkeys(key for sheet in sheets for lines in sheet.lines for key in lines if key in giving)
     for key in keys:
         found[f"sheet.{key}"] = mean(
             [of_seats([lines.get(key, 0) for lines in sheet.lines]) if sheet.scores else None for sheet in sheets]

@@ -37,13 +37,14 @@ def usages(game: Game, sheets: Sequence[Sheet]) -> list[Usage]:
 
 
 def keys_of(game: Game, sheets: Sequence[Sheet]) -> list[Key]:
-    """The components, used or not, of the groups that were used."""
+    """The components, used or not, of the groups that were used; groups that earn something come first."""
     named = {key for sheet in sheets for key in sheet.parts}
     groups = {group for group, _ in named}
     keys = dict.fromkeys(
         (part.table, id) for kind in game.event_kinds for part in kind.parts for id in part.ids if part.table in groups
     )
-    return [*keys, *sorted(named - keys.keys())]
+    earning = {part.table for kind in game.event_kinds for part in kind.parts if part.earns}
+    return sorted([*keys, *sorted(named - keys.keys())], key=lambda key: key[0] not in earning)
 
 
 def ways_of(game: Game) -> dict[str, list[str]]:
