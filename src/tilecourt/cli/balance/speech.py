@@ -95,12 +95,12 @@ class Speech:
 
     def interval(self, key: str, figure: Mapping[str, Any], signed: bool, places: int) -> str:
         """The interval alone, in brackets."""
-        if figure["low"] is None or figure["low"] == figure["high"]:
+        if figure["low"] is None:
             return ""
         scale = 100 if self.is_share(key) else 1
         ends = [decimal(figure[end] * scale, signed, places) for end in ("low", "high")]
         between = " … " if signed or figure["low"] < 0 else "–"
-        return f"({between.join(ends)})"
+        return f"({between.join(ends)})" if ends[0] != ends[1] else ""
 
 
 def places_for(*numbers: float | None) -> int:

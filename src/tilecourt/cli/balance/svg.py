@@ -30,7 +30,7 @@ class Row:
 def whiskers(title: str, rows: Sequence[Row], even: float | None = None, most: float | None = None) -> str:
     """A dot for each value, a whisker for its interval, and a dashed line where all would be alike."""
     labels = min(max(width_of(row.label) for row in rows) + 10, 170)
-    words = max(width_of(row.said) for row in rows) + 8
+    words = max(width_of(row.said) for row in rows) + 16
     left, right = labels, WIDTH - words
     lowest = min(0.0, *(row.value if row.low is None else row.low for row in rows))
     highest = most or max(1e-9, *(row.value if row.high is None else row.high for row in rows))
