@@ -68,10 +68,16 @@ def test_commands_run(
     monkeypatch.setenv("TILECOURT_LANG", "en")
     box = ROOT / "src" / "tilecourt" / "games" / "princess" / "components.toml"
     Path("weak-wings.toml").write_bytes(box.read_bytes())  # what the Python of that page makes
+    Path("examples").symlink_to(ROOT / "examples")
     for command in commands(path):
         build_parser(words("en")).parse_args(shlex.split(command))
         if not any(part in command for part in LONG):
             assert main(shlex.split(command)) == 0, (command, capsys.readouterr().err)
+
+
+def test_the_bots_page_shows_the_example_as_it_is() -> None:
+    (shown,) = (block for _, block in blocks(ROOT / "docs" / "bots.md", "sh"))
+    assert shown in (ROOT / "examples" / "anymove.sh").read_text(encoding="utf-8")
 
 
 def test_examples_of_the_readme_parse() -> None:

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         return solo.run(args, GAMES_ALONE if args.games is None else args.games)
     study = Study(
         args.game,
-        args.bots or "greedy",
+        "greedy" if args.bots is None else args.bots,
         players_of(args.players, say),
         GAMES if args.games is None else args.games,
         int(seed_of(args)),

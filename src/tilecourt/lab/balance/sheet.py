@@ -5,17 +5,19 @@ Components are counted by what the game declares of its events (`EventKind.parts
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from tilecourt.bots.info import Info
-from tilecourt.bots.registry import bot
+from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.registry import bot, dismiss
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.events import Event, EventKind
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.result import Result
+from tilecourt.engine.state import GameState
 from tilecourt.lab.simulate import MOST_MOVES, Match
 
 
@@ -61,34 +63,51 @@ class Sheet:
 
 
 def watch(match: Match, number: int) -> Sheet:
-    """Plays one game of a match to its end (the same one as `play_one`) and writes down what happened."""
+    """Plays one game of a match to its end (the same one as `play_one`) and writes down what happened.
+
+    A bot that fails ends the whole study with its sentence: figures of games that were not played out say nothing.
+    """
     game = _game(match.game, match.components, _changed(match.components))
-    kinds = {kind.name: kind for kind in game.event_kinds}
     seed = match.seed + number
     state = game.new(match.players, seed, **match.options)
-    seats = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(match.bots)]
-    sheet = begun(game, kinds, state)
-    while actors := state.actors():
-        chosen = []
-        for seat in actors:
-            info = Info(state, seat)
-            chosen.append((seat, seats[seat].choose(info)))
-            if len(info.legal) > 1:
-                sheet.decisions += 1
-                sheet.offered += len(info.legal)
-        for seat, action in chosen:
-            for event in state.play(seat, action):
-                note(sheet, kinds[event.kind], event)
-        if state.ply > MOST_MOVES:
-            raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
-    result = state.result()
+    minds: list[Bot] = []
+    result: Result | None = None
+    try:
+        for seat, name in enumerate(match.bots):
+            minds.append(bot(name, f"{seed}/{seat}/{name}"))
+        sheet = played_out(game, state, minds, match)
+        result = state.result()
+    finally:
+        dismiss(minds, "stopped" if result is None else "over", result)
     sheet.moves, sheet.reason = int(state.ply), result.reason
     sheet.scores, sheet.winners = result.scores, result.winners
     sheet.lines = [{line.key: line.points for line in lines} for lines in result.sheet]
     return sheet
 
 
-def begun(game: Game, kinds: dict[str, EventKind], state: Any) -> Sheet:
+def played_out(game: Game, state: GameState, minds: Sequence[Bot], match: Match) -> Sheet:
+    """Lets the bots play to the end and notes every event."""
+    kinds = {kind.name: kind for kind in game.event_kinds}
+    sheet = begun(game, kinds, state)
+    while actors := state.actors():
+        # Those who choose at the same time all look at the same state, as at a table.
+        chosen = []
+        for seat in actors:
+            info = Info(state, seat)
+            options = len(info.legal)
+            chosen.append((seat, minds[seat].choose(info)))
+            if options > 1:
+                sheet.decisions += 1
+                sheet.offered += options
+        for seat, action in chosen:
+            for event in state.play(seat, action):
+                note(sheet, kinds[event.kind], event)
+        if state.ply > MOST_MOVES:
+            raise BadInput(f"A game of {match.game} did not end in {MOST_MOVES} moves.")
+    return sheet
+
+
+def begun(game: Game, kinds: dict[str, EventKind], state: GameState) -> Sheet:
     """The sheet before the first move. Where the set-up leaves nothing to decide, the first turn has begun untold."""
     sheet = Sheet(int(state.players))
     if any(kind.turn for kind in kinds.values()):
