@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
@@ -11,11 +12,20 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.command import Run
+from tilecourt.cli.show import console
 from tilecourt.engine import text as texts
 from tilecourt.engine.text import LANGUAGES
 
 SHORT = ("balance", "merlin", "--bots", "random", "--games", "6", "--seed", "1", "--players", "2")
 HOSTILE = '<script>alert("x")</script> & [bold]y[/bold] \\u0007'
+
+
+@pytest.fixture(autouse=True)
+def wide_terminal() -> Iterator[None]:
+    """The terminal is made anew, as wide as the command's fixture says: earlier tests may have had a narrow one."""
+    console.cache_clear()
+    yield
+    console.cache_clear()
 
 
 @pytest.fixture
@@ -172,6 +182,18 @@ def test_a_game_that_nobody_plays_alone(tilecourt: Run) -> None:
 def test_solo_is_still_there(tilecourt: Run) -> None:
     out = tilecourt("balance", "realm_of_sand", "--solo", "--bots", "random", "--games", "3", "--seed", "1").fine
     assert "3 games of realm_of_sand, seed 1" in out and "█" in out
+
+
+def test_a_bot_that_fails_ends_the_study_with_its_sentence(tilecourt: Run) -> None:
+    words = ["balance", "merlin", "--games", "2", "--players", "2", "--seed", "1", "--bots", "exec:false"]
+    assert "false" in tilecourt(*words).refused
+
+
+def test_different_bots_are_not_called_an_advantage_of_their_seats(tilecourt: Run) -> None:
+    words = ["balance", "merlin", "--games", "2", "--players", "2", "--seed", "1", "--bots"]
+    assert "advantage" in tilecourt(*words, "random").fine
+    out = tilecourt(*words, "random,greedy").fine
+    assert "advantage" not in out and "Wins, seat 1 (greedy)" in out
 
 
 def test_a_file_that_is_no_box(tilecourt: Run, tmp_path: Path) -> None:

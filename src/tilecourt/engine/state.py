@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tilecourt.engine.rng import Rng
 
@@ -90,6 +90,13 @@ class GameState:
 
     def standing(self, seat: i64) -> float:
         """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""
+        raise NotImplementedError
+
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        """Writes what the seat sees, as numbers, to `out` from place n on, and returns the place behind the last.
+
+        There must be zeros from n on. What each number means, `game.observation(players)` says.
+        """
         raise NotImplementedError
 
     # --- for the games: chance, hidden things and events
@@ -217,6 +224,15 @@ class GameState:
             raise self.game.no_such_seat(seat, self.players)
         found: dict[str, Any] = self.game.view(self, seat)
         return found
+
+    def observe(self, seat: int) -> vec[i16]:
+        """What the seat may know as numbers, one for each name of `game.observation(players)`."""
+        if seat < 0 or seat >= self.players:
+            raise self.game.no_such_seat(seat, self.players)
+        size: i64 = self.game.observation(self.players).size
+        out = vec[i16]([0] * size)
+        self.observe_into(seat, out, 0)
+        return out
 
     def full(self) -> dict[str, Any]:
         """Everything, hidden parts and the order of piles included, in the words of the rules."""
