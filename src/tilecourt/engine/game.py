@@ -51,6 +51,8 @@ class Game(ABC):
     reasons: ClassVar[Sequence[tuple[str, str]]]
     # Values of moves and events whose names stand in another table of the messages than the one called like them.
     named_in: ClassVar[Mapping[str, str]] = {}
+    # Phases in which nobody's first turn has begun yet.
+    phases_of_setup: ClassVar[frozenset[str]] = frozenset()
     # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
     features: ClassVar[Sequence[str]] = ()
 
