@@ -55,7 +55,6 @@ PRINCESS = ["simulate", "princess", "--games", "1"]
         (["simulate", "princess", "--games", "-5"], "got -5."),
         (["simulate", "princess", "--games", "9" * 30], "Expected 1 to 10000000 games"),
         (["simulate", "princess", "--games", "many"], "--games: invalid int value: 'many'"),
-        (["balance", "princess"], "Give --solo"),
         (["balance", "princess", "--solo"], "is not played alone"),
         (["balance", "realm_of_sand", "--solo", "--bots", "clever"], "There is no bot 'clever'"),
         (["balance", "realm_of_sand", "--solo", "--bots", ","], "Expected bots such as"),

@@ -51,6 +51,8 @@ class Game(ABC):
     reasons: ClassVar[Sequence[tuple[str, str]]]
     # Values of moves and events whose names stand in another table of the messages than the one called like them.
     named_in: ClassVar[Mapping[str, str]] = {}
+    # Phases in which nobody's first turn has begun yet.
+    phases_of_setup: ClassVar[frozenset[str]] = frozenset()
     # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
     features: ClassVar[Sequence[str]] = ()
 
@@ -68,6 +70,7 @@ class Game(ABC):
         self.digest = box.digest(self.raw)
         self._observations: dict[int, Observation] = {}
         self._models: dict[int, Model] = {}
+        self._plain_models: dict[int, Model] = {}
         self.build()
 
     @property
@@ -198,9 +201,15 @@ class Game(ABC):
         """The learned evaluation for a number of players; a game without weights for it is valued by `evaluate`."""
         if players not in self._models:
             trained = None if self.weights is None else self.weights.models.get(str(players))
-            made = learned.plain_model(players) if trained is None else learned.model_of(trained, players)
+            made = self.plain_model(players) if trained is None else learned.model_of(trained, players)
             self._models[players] = made
         return self._models[players]
+
+    def plain_model(self, players: int) -> Model:
+        """The evaluation as chances: what a game without weights is valued by."""
+        if players not in self._plain_models:
+            self._plain_models[players] = learned.plain_model(players)
+        return self._plain_models[players]
 
     @cached_property
     def weights(self) -> learned.Weights | None:

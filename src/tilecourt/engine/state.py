@@ -145,6 +145,13 @@ class GameState:
         told = append(told, 0)
         self.told = append(told, 0)
 
+    def tell_more(self, e: i64, f: i64) -> None:
+        """Gives the event just told a fifth and a sixth number."""
+        if self.telling:
+            end: i64 = len(self.told)
+            self.told[end - 2] = e
+            self.told[end - 1] = f
+
     # --- the public face
 
     def actors(self) -> list[int]:

@@ -45,6 +45,7 @@ class MerlinGame(Game):
     reasons = REASONS
     features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image"}
+    phases_of_setup = frozenset({"opening_beast"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)

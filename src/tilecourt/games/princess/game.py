@@ -34,6 +34,7 @@ class PrincessGame(Game):
     reasons = REASONS
     features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
+    phases_of_setup = frozenset({"choose_side"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)

@@ -36,6 +36,7 @@ class RealmOfSandGame(Game):
     reasons = REASONS
     features = FEATURES
     named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
+    phases_of_setup = frozenset({"boards", "purple_disk"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
