@@ -72,7 +72,7 @@ async def run(database: str, nodes: list[Node], kills: int, tables: int, seed: i
     async def watch() -> None:
         nonlocal still, last, at
         while True:
-            if people.acknowledged != last:
+            if people.acknowledged != last or not last:  # it counts from the first move on
                 last, at = people.acknowledged, time.monotonic()
             still = max(still, time.monotonic() - at)
             await asyncio.sleep(0.02)
