@@ -76,6 +76,10 @@ def compile_into(folder: Path) -> None:
         target_dir=str(folder / "c"),
         group_name="tilecourt",
     )
+    if os.name == "posix":
+        # Only the module's own entry is seen from outside, so the compiler may put small functions into their callers.
+        for extension in extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     build = Distribution({"name": "tilecourt", "ext_modules": extensions}).get_command_obj("build_ext")
     build.build_lib, build.build_temp = str(folder / "lib"), str(folder / "temp")
     build.ensure_finalized()

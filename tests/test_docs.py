@@ -24,6 +24,8 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 # Commands of console blocks that take long; they are parsed and not run.
 LONG = ("--games 200",)
+# Pages whose examples need optional packages.
+NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel")}
 
 
 def named(path: Path) -> str:
@@ -47,6 +49,8 @@ def commands(path: Path) -> list[str]:
 @pytest.mark.parametrize("path", [p for p in PAGES if any(blocks(p, "python"))], ids=named)
 def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All examples of a page, one after the other, in one session."""
+    for package in NEEDS.get(path.name, ()):
+        pytest.importorskip(package, reason=f"{package} is not installed")
     monkeypatch.chdir(tmp_path)
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False)
     space: dict[str, object] = {}
@@ -68,10 +72,16 @@ def test_commands_run(
     monkeypatch.setenv("TILECOURT_LANG", "en")
     box = ROOT / "src" / "tilecourt" / "games" / "princess" / "components.toml"
     Path("weak-wings.toml").write_bytes(box.read_bytes())  # what the Python of that page makes
+    Path("examples").symlink_to(ROOT / "examples")
     for command in commands(path):
         build_parser(words("en")).parse_args(shlex.split(command))
         if not any(part in command for part in LONG):
             assert main(shlex.split(command)) == 0, (command, capsys.readouterr().err)
+
+
+def test_the_bots_page_shows_the_example_as_it_is() -> None:
+    (shown,) = (block for _, block in blocks(ROOT / "docs" / "bots.md", "sh"))
+    assert shown in (ROOT / "examples" / "anymove.sh").read_text(encoding="utf-8")
 
 
 def test_examples_of_the_readme_parse() -> None:

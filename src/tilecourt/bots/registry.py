@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -15,8 +16,10 @@ from typing import Any
 
 from tilecourt.bots.forfeit import BotFailed, Watched, said
 from tilecourt.bots.info import Bot
+from tilecourt.bots.process import ProcessBot, words_of
 from tilecourt.bots.spec import Spec, listed
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.result import Result
 
 
 @cache
@@ -32,23 +35,36 @@ def bots() -> list[str]:
 def bot(spec: str, seed: str) -> Bot:
     """A bot by its spec; the seed makes its choices repeatable."""
     wanted = Spec.read(spec)
+    # The seed of others' bots is a digest: ours names the seed of the deal, which nobody at the table knows.
+    theirs = sha256(seed.encode()).hexdigest()[:16]
+    if wanted.command:
+        return ProcessBot(wanted, theirs)
     made = _class_of(wanted)
     arguments: dict[str, Any] = {} if wanted.budget is None else {"budget": wanted.budget}
     if _is_ours(wanted):
         ours: Bot = made(seed, **arguments)
         return ours
     try:
-        # Their seed is a digest: ours names the seed of the deal, which nobody at the table knows.
-        mind: Bot = made(sha256(seed.encode()).hexdigest()[:16], **arguments)
+        mind: Bot = made(theirs, **arguments)
     except (Exception, SystemExit) as error:
         raise BotFailed(wanted.text, f"could not be made: {said(error)}") from error
     return Watched(wanted.text, mind)
 
 
+def dismiss(minds: Iterable[Bot], reason: str, result: Result | None = None) -> None:
+    """The game is over for these bots: those that are programs are told so and ended."""
+    for mind in minds:
+        if isinstance(mind, ProcessBot):
+            mind.bye(reason, result)
+
+
 def check(spec: str) -> str:
     """The spec of a bot that exists and takes the budget it is given; anything else is `BadInput`."""
     wanted = Spec.read(spec)
-    _class_of(wanted)
+    if wanted.command:
+        words_of(wanted)
+    else:
+        _class_of(wanted)
     return wanted.text
 
 

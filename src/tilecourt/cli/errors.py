@@ -27,8 +27,12 @@ class Parser(argparse.ArgumentParser):
 
 def complain(sentence: str) -> None:
     """Writes one line to the error stream, whatever signs the user's words held."""
-    signs = (sign.encode("unicode_escape").decode() if is_control(sign) else sign for sign in sentence)
-    sys.stderr.write("".join(signs) + "\n")
+    sys.stderr.write(printable(sentence) + "\n")
+
+
+def printable(sentence: str) -> str:
+    """A sentence without signs that steer a terminal."""
+    return "".join(sign.encode("unicode_escape").decode() if is_control(sign) else sign for sign in sentence)
 
 
 def settle_streams() -> None:

@@ -102,6 +102,11 @@ def json_argument(parser: Parser, text: Text) -> None:
     parser.add_argument("--json", action="store_true", help=text("help.json"))
 
 
+def pool_arguments(parser: Parser, text: Text) -> None:
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=text("help.ray"))
+
+
 def add_games(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
@@ -118,7 +123,7 @@ def add_simulate(parser: Parser, text: Text) -> None:
     match_arguments(parser, text)
     parser.add_argument("--games", type=int, default=100, metavar="K", help=text("help.number"))
     parser.add_argument("--bots", default="random", help=text("help.bots"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    pool_arguments(parser, text)
     json_argument(parser, text)
 
 
@@ -154,10 +159,24 @@ def add_verify(parser: Parser, text: Text) -> None:
 
 def add_balance(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
+    parser.add_argument("--against", metavar="FILE", help=text("help.against"))
+    parser.add_argument("--players", metavar="N,N", help=text("help.balance_players"))
+    parser.add_argument("--games", type=int, metavar="K", help=text("help.balance_games"))
+    parser.add_argument("--bots", help=text("help.balance_bots"))
+    parser.add_argument("--seed", metavar="S", help=text("help.seed"))
+    option_argument(parser, text)
     parser.add_argument("--solo", action="store_true", help=text("help.solo"))
-    parser.add_argument("--games", type=int, default=200, metavar="K", help=text("help.number"))
-    parser.add_argument("--bots", default="random,greedy", help=text("help.compared"))
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--html", metavar="FILE", help=text("help.html"))
+    json_argument(parser, text)
+
+
+def add_arena(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    parser.add_argument("--bots", required=True, help=text("help.contenders"))
+    parser.add_argument("--players", type=int, default=2, metavar="N", help=text("help.arena_players"))
+    parser.add_argument("--games", type=int, default=100, metavar="G", help=text("help.arena_games"))
+    pool_arguments(parser, text)
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
     json_argument(parser, text)
@@ -167,12 +186,12 @@ def add_train(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
     parser.add_argument("--players", default="all", metavar="N", help=text("help.train_players"))
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=text("help.train_games"))
+    parser.add_argument("--rounds", type=int, default=3, metavar="R", help=text("help.rounds"))
     parser.add_argument("--bots", default="greedy", help=text("help.bots"))
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
     parser.add_argument("--hidden", type=int, default=8, metavar="H", help=text("help.hidden"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
-    parser.add_argument("--ray", metavar="ADDRESS", help=text("help.ray"))
+    pool_arguments(parser, text)
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
     parser.add_argument("-o", "--output", metavar="FILE", help=text("help.train_output"))
@@ -236,6 +255,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "rules": add_rules,
     "components": add_components,
     "balance": add_balance,
+    "arena": add_arena,
     "train": add_train,
     "serve": add_serve,
     "backup": add_backup,

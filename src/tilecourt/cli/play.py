@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from tilecourt.bots.registry import bot, lineup
+from tilecourt.bots.registry import bot, dismiss, lineup
 from tilecourt.cli.choose import number_of
 from tilecourt.cli.files import write
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
@@ -36,7 +36,11 @@ def run(args: argparse.Namespace) -> int:
     save = args.resume if args.save is None else args.save
     if save is not None:
         write(save, table.record.text())  # a file that cannot be written says so before the game begins
-    return Evening(table, people, minds, lang, save).play()
+    try:
+        return Evening(table, people, minds, lang, save).play()
+    finally:
+        result = table.state.result()
+        dismiss(minds.values(), "stopped" if result is None else "over", result)
 
 
 def seats_of(wish: str, players: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tilecourt.bots.registry import bot, lineup
+from tilecourt.bots.registry import bot, dismiss, lineup
 from tilecourt.cli.files import write
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.show import console, language, print_json, score_sheet, winners_line
@@ -21,14 +21,17 @@ def run(args: argparse.Namespace) -> int:
     seed = seed_of(args)
     table = Table(game, players, seed, [f"{name} {seat}" for seat, name in enumerate(names)], **options_of(args, game))
     bots = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(names)]
-    while waiting := table.waiting():
-        table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
-        if len(table.record.moves) > MOST_MOVES:
-            raise BadInput(f"The game of {game.id} with seed {seed} did not end in {MOST_MOVES} moves.")
+    try:
+        while waiting := table.waiting():
+            table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
+            if len(table.record.moves) > MOST_MOVES:
+                raise BadInput(f"The game of {game.id} with seed {seed} did not end in {MOST_MOVES} moves.")
+    finally:
+        result = table.state.result()
+        dismiss(bots, "stopped" if result is None else "over", result)
     write(args.output, table.record.text())
     if args.output == "-":
         return 0  # the record alone, so that it can be piped
-    result = table.state.result()
     if args.json:
         print_json({"file": args.output, "moves": len(table.record.moves), "result": result.form()})
     else:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tilecourt.bots.registry import lineup
+from tilecourt.cli.errors import printable
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.registry import game as find_game
-from tilecourt.lab.simulate import Match, simulate
+from tilecourt.lab.simulate import FORFEIT, Match, simulate
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,18 +29,25 @@ def run(args: argparse.Namespace) -> int:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(own("simulate.playing"), total=max(args.games, 1))
-        found = simulate(match, args.games, args.jobs, lambda done: bar.advance(task, done))
+        found = simulate(match, args.games, args.jobs, lambda done: bar.advance(task, done), args.ray)
     if args.json:
         print_json(found)
     else:
         console().print(report(match, found, lang))
+        failures_lines(found["failures"])
     return 0
+
+
+def failures_lines(sentences: Iterable[str | None]) -> None:
+    """What failed bots did, each once."""
+    for sentence in dict.fromkeys(filter(None, sentences)):
+        console().print(printable(sentence), style="red", markup=False)
 
 
 def report(match: Match, found: dict[str, Any], lang: str) -> Any:
     """The figures as a table."""
     own = words(lang)
-    seats = [own("simulate.seat", seat=seat, bot=bot) for seat, bot in enumerate(match.bots)]
+    seats = [escape(own("simulate.seat", seat=seat, bot=bot)) for seat, bot in enumerate(match.bots)]
     table = grid(own("simulate.title", **found), *seats)
     table.add_row(own("simulate.wins"), *(str(wins) for wins in found["wins"]))
     scores = found["scores"]
@@ -45,7 +55,10 @@ def report(match: Match, found: dict[str, Any], lang: str) -> Any:
         table.add_row(own(f"simulate.{key}"), *("–" if value is None else str(value) for value in scores[key]))
     text = find_game(match.game).text(lang)
     for reason, number in found["ends"].items():
-        table.add_row(f"{text(f'ending.{reason}')}", str(number))
+        told = own("simulate.forfeit") if reason == FORFEIT else text(f"ending.{reason}")
+        table.add_row(told, str(number))
+    if any(found["forfeits"]):
+        table.add_row(own("simulate.forfeits"), *(str(number) for number in found["forfeits"]))
     table.add_row(own("simulate.length"), str(found["mean_length"]))
     table.add_row(own("simulate.speed"), str(found["moves_per_second"]))
     return table

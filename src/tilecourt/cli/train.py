@@ -59,17 +59,18 @@ def run(args: argparse.Namespace) -> int:
         for players in counts(args.players, game)
     ]
     for plan in plans:
-        check(game, plan, args.games, args.hidden)
-    output = args.output or f"{game.id}.weights.json"
+        check(game, plan, args.games, args.rounds, args.hidden)
+    output = f"{game.id}.weights.json" if args.output is None else args.output
     # Whatever is wrong with the file is said before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(words(lang)("simulate.playing"), total=args.games * len(plans))
+        task = bar.add_task(words(lang)("simulate.playing"), total=args.games * args.rounds * len(plans))
         found = [
             train(
                 plan,
                 args.games,
+                args.rounds,
                 args.hidden,
                 command(args, plan),
                 args.jobs,
@@ -99,6 +100,8 @@ def counts(wish: str, game: Game) -> list[int]:
 
 def place(output: str) -> Path:
     """Where the weights go, in a folder that exists."""
+    if not output:
+        raise BadInput("Expected the name of a file to write, got nothing.")
     path = Path(output)
     try:
         known = path.parent.is_dir()
@@ -112,8 +115,8 @@ def place(output: str) -> Path:
 def command(args: argparse.Namespace, plan: Plan) -> str:
     """The command that makes these weights again: all that they depend on, and nothing else."""
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
-    told += ["--bots", args.bots, "--random", f"{args.random:g}", "--positions", str(args.positions)]
-    told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
+    told += ["--rounds", str(args.rounds), "--bots", args.bots, "--random", f"{args.random:g}"]
+    told += ["--positions", str(args.positions), "--hidden", str(args.hidden), "--seed", str(plan.seed)]
     for word in args.options:
         told += ["--option", word]
     if args.components is not None:

@@ -85,6 +85,15 @@ def is_single(board: i64) -> bool:
     return board == BIT[63]
 
 
+def lowest(board: i64) -> i64:
+    """The lowest cell of a set that is not empty."""
+    base: i64 = 0
+    while board & 255 == 0:
+        board >>= 8
+        base += 8
+    return base + BYTE_CELLS[BYTE_AT[board & 255]]
+
+
 def cells_into(board: i64, out: vec[i64]) -> i64:
     """Writes the cells of the set to `out`, lowest first, and returns how many they are."""
     return cells_from(board, 0, out, 0)

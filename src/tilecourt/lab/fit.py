@@ -20,10 +20,10 @@ FREE = 1e-4
 NEWTON_STEPS = 12
 # Gradient steps for the hidden units: so many positions at a time, at most so many rounds through all of them; it ends
 # after so many rounds without a better one.
-BATCH = 512
+BATCH = 128
 MOST_ROUNDS = 60
-PATIENCE = 6
-RATE = 0.003
+PATIENCE = 8
+RATE = 0.004
 DECAY = 1e-3
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from tilecourt.bots.child import end_all
 from tilecourt.engine.errors import BadInput
 
 MOST_JOBS = 256
@@ -66,8 +69,9 @@ def _run_in_processes(
     progress: Callable[[int], None],
     chunk: int | None,
 ) -> list[Found]:
+    context = multiprocessing.get_context("spawn")
     try:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool, ended_early(pool):
+        with ProcessPoolExecutor(jobs, context, initializer=leave_with_parent) as pool, ended_early(pool):
             with deaf_to_interrupts():
                 parts = [pool.submit(run_chunk, function, portion) for portion in chunks(items, jobs, chunk)]
             for done in as_completed(parts):
@@ -93,6 +97,19 @@ def deaf_to_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
+def leave_with_parent() -> None:
+    """A process of the pool ends when the one that began it is gone, however that ended, and its bots with it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_wait_and_leave, args=(parent,), daemon=True).start()
+
+
+def _wait_and_leave(parent: Any) -> None:
+    parent.join()
+    end_all()
+    os._exit(1)
 
 
 @contextmanager

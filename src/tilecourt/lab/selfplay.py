@@ -1,7 +1,9 @@
 """Positions to learn from: bots play each other, some positions of every game are kept with how the game ended.
 
-Neighbouring positions are nearly the same and end the same way, so of each game only a few are kept. They are looked
-at as the one to move knows them: hidden things are dealt anew, as a search does.
+Neighbouring positions are nearly the same and end the same way, so of each game only a few are kept. Now and then a
+bot makes a random move, so that the model also learns what comes of moves that nobody would choose: half of the kept
+positions are those right after one. A position is looked at as the one to move knows it: hidden things are dealt anew,
+as a search does.
 """
 
 from __future__ import annotations
@@ -13,22 +15,27 @@ from typing import Any
 
 from librt.vecs import vec
 
-from tilecourt.bots.info import Info
+from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.learned import LearnedBot
 from tilecourt.bots.registry import bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.model import MOST_FEATURES
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NOBODY_WINS, GameState
+from tilecourt.engine.weights import Trained, model_of
 from tilecourt.lab.simulate import MOST_MOVES
 
-# A random number of 0 to 9999 below this part of them decides whether a move is random.
+# Chances are drawn in so many parts.
 PARTS = 10_000
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: the game, a bot for every seat, the share of random moves, and how many positions to keep."""
+    """What to play: the game, a bot for every seat, the share of random moves, and how many positions to keep.
+
+    With a model in `trained` every seat plays by it instead, one move deep.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -37,10 +44,18 @@ class Plan:
     positions: int
     options: Mapping[str, Any]
     components: str | None = None
+    trained: Trained | None = None
 
     @property
     def players(self) -> int:
         return len(self.bots)
+
+    def seats(self, seed: int) -> list[Bot]:
+        """The players of the game with that seed."""
+        if self.trained is None:
+            return [bot(spec, f"{seed}/{seat}/{spec}") for seat, spec in enumerate(self.bots)]
+        model = model_of(self.trained, self.players)
+        return [LearnedBot(f"{seed}/{seat}/learned", model) for seat in range(self.players)]
 
 
 @dataclass(frozen=True)
@@ -56,43 +71,62 @@ class Harvest:
     worth: array[float]
 
 
+class Kept:
+    """A fair choice of so many states out of all that are shown to it."""
+
+    def __init__(self, most: int, rng: Rng) -> None:
+        self.most = most
+        self.rng = rng
+        self.seen = 0
+        self.states: list[GameState] = []
+
+    def show(self, state: GameState) -> None:
+        self.seen += 1
+        if len(self.states) < self.most:
+            self.states.append(state.copy())
+        elif (place := self.rng.below(self.seen)) < self.most:
+            self.states[place] = state.copy()
+
+
 def harvest(plan: Plan, number: int) -> Harvest:
     """Plays one game to its end and keeps some of its positions."""
-    game = find_game(plan.game, plan.components)
     seed = plan.seed + number
-    state = game.new(plan.players, seed, events=False, **plan.options)
+    state = find_game(plan.game, plan.components).new(plan.players, seed, events=False, **plan.options)
     rng = Rng.seeded(f"{seed}/positions")
-    seats = [bot(spec, f"{seed}/{seat}/{spec}") for seat, spec in enumerate(plan.bots)]
+    seats = plan.seats(seed)
     # Some games are played worse than others, all seats alike: up to twice the share of random moves.
-    noise = rng.below(2 * round(PARTS * plan.random) + 1)
-    kept: list[GameState] = []
-    seen = 0
+    share = rng.below(2 * round(PARTS * plan.random) + 1)
+    after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
+    slipped = False
     while actors := state.actors():
-        seen += 1
-        if len(kept) < plan.positions:
-            kept.append(state.copy())
-        elif (place := rng.below(seen)) < plan.positions:
-            kept[place] = state.copy()
+        (after if slipped and after.most else others).show(state)
+        slips = {seat for seat in actors if rng.below(PARTS) < share}
+        slipped = bool(slips)
         # Those who choose at the same time all look at the same state, as at a table.
-        for seat, action in [(seat, choice(state, seat, seats[seat], noise, rng)) for seat in actors]:
+        for seat, action in [
+            (seat, any_move(state, seat, rng) if seat in slips else seats[seat].choose(Info(state, seat)))
+            for seat in actors
+        ]:
             state.play(seat, action)
         if state.ply > MOST_MOVES:
             raise BadInput(f"The game of {plan.game} with seed {seed} did not end in {MOST_MOVES} moves.")
     standing = tuple(float(state.standing(seat)) for seat in range(plan.players))
-    lost = max(standing) <= NOBODY_WINS
+    while len(after.states) + len(others.states) > plan.positions:
+        others.states.pop(rng.below(len(others.states)))
     features, worth = array("d"), array("d")
-    for position in sorted(kept, key=lambda state: state.ply):
+    for position in sorted(after.states + others.states, key=lambda state: state.ply):
         look(position, rng, features, worth)
-    return Harvest(number, None if lost else standing, features, worth)
+    return Harvest(number, None if max(standing) <= NOBODY_WINS else standing, features, worth)
 
 
-def choice(state: GameState, seat: int, player: Any, noise: int, rng: Rng) -> int:
-    """The bot's move, or now and then any move."""
-    if rng.below(PARTS) < noise:
-        legal = state.legal(seat)
-        return legal[rng.below(len(legal))]
-    chosen: int = player.choose(Info(state, seat))
-    return chosen
+def any_move(state: GameState, seat: int, rng: Rng) -> int:
+    """A random move: first of which kind, so that rare kinds come up too."""
+    space = state.game.actions
+    legal = state.legal(seat)
+    kinds = sorted({space.kind(action).name for action in legal})
+    kind = kinds[rng.below(len(kinds))]
+    legal = [action for action in legal if space.kind(action).name == kind]
+    return legal[rng.below(len(legal))]
 
 
 def look(state: GameState, rng: Rng, features: array[float], worth: array[float]) -> None:

@@ -9,20 +9,25 @@ from __future__ import annotations
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from tilecourt.bots.info import Info
-from tilecourt.bots.registry import bot
+from tilecourt.bots.forfeit import BotFailed
+from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.registry import bot, dismiss
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.result import Result
 from tilecourt.lab.pool import run_all
 
 # A game that is not over by then would never end, as an option of some games allows.
 MOST_MOVES = 100_000
 MOST_GAMES = 10_000_000
+# The reason of a game that ended because a bot failed.
+FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True)
@@ -42,29 +47,67 @@ class Match:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One game: its number, its length, why it ended, the scores (None if there were none) and the winners."""
+    """One game: its number, its length, why it ended, the scores (None if there were none) and the winners.
+
+    Where bots failed, `forfeits` has each of their seats with a sentence about it. By seat, `decisions` and `seconds`
+    say how often and how long its bot thought.
+    """
 
     number: int
     moves: int
     reason: str
     scores: tuple[int, ...] | None
     winners: tuple[int, ...]
+    forfeits: tuple[tuple[int, str], ...] = ()
+    decisions: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = field(default=(), compare=False)
 
 
 def play_one(match: Match, number: int) -> Outcome:
-    """Plays one game of a match to its end."""
+    """Plays one game of a match to its end, or until a bot fails: then its seat loses and the others share the win."""
     game = find_game(match.game, match.components)
     seed = match.seed + number
     state = game.new(match.players, seed, events=False, **match.options)
-    seats = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(match.bots)]
-    while actors := state.actors():
-        # Those who choose at the same time all look at the same state, as at a table.
-        for seat, action in [(seat, seats[seat].choose(Info(state, seat))) for seat in actors]:
-            state.play(seat, action)
-        if state.ply > MOST_MOVES:
-            raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
-    result = state.result()
-    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners)
+    minds: dict[int, Bot] = {}
+    failed: dict[int, str] = {}
+    decisions, seconds = [0] * match.players, [0.0] * match.players
+    result: Result | None = None
+    reason = "stopped"
+    try:
+        for seat, name in enumerate(match.bots):
+            with forfeiting(seat, failed):
+                minds[seat] = bot(name, f"{seed}/{seat}/{name}")
+        while not failed and (actors := state.actors()):
+            # Those who choose at the same time all look at the same state, as at a table.
+            chosen: dict[int, int] = {}
+            for seat in actors:
+                began = time.perf_counter()
+                with forfeiting(seat, failed):
+                    chosen[seat] = minds[seat].choose(Info(state, seat))
+                decisions[seat] += 1
+                seconds[seat] += time.perf_counter() - began
+            if not failed:
+                for seat, action in chosen.items():
+                    state.play(seat, action)
+            if state.ply > MOST_MOVES:
+                raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
+        result, reason = (None, FORFEIT) if failed else (state.result(), "over")
+    finally:
+        dismiss(minds.values(), reason, result)
+    thought = tuple(decisions), tuple(seconds)
+    if result is None:
+        winners = tuple(seat for seat in range(match.players) if seat not in failed)
+        return Outcome(number, int(state.ply), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)
+    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners, (), *thought)
+
+
+@contextmanager
+def forfeiting(seat: int, failed: dict[int, str]) -> Iterator[None]:
+    """Notes the seat whose bot fails here."""
+    try:
+        yield
+    except BotFailed as failure:
+        failed[seat] = str(failure)
 
 
 def simulate(
@@ -108,6 +151,9 @@ def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, 
         "mean_length": round(moves / len(outcomes), 2),
         "ends": dict(sorted(Counter(outcome.reason for outcome in outcomes).items())),
         "wins": [sum(seat in outcome.winners for outcome in outcomes) for seat in range(match.players)],
+        # For each seat the games its bot forfeited, and what it did the first time.
+        "forfeits": [sum(seat in dict(outcome.forfeits) for outcome in outcomes) for seat in range(match.players)],
+        "failures": [first_failure(outcomes, seat) for seat in range(match.players)],
         # Over the games that had scores; None for every seat where no game had any.
         "scores": {
             "mean": [round(statistics.fmean(seat), 2) for seat in by_seat] or none,
@@ -116,3 +162,8 @@ def figures(match: Match, outcomes: list[Outcome], seconds: float) -> dict[str, 
             "max": [max(seat) for seat in by_seat] or none,
         },
     }
+
+
+def first_failure(outcomes: list[Outcome], seat: int) -> str | None:
+    """What the bot of a seat did the first time it forfeited a game."""
+    return next((dict(outcome.forfeits)[seat] for outcome in outcomes if seat in dict(outcome.forfeits)), None)

@@ -33,6 +33,7 @@ from tilecourt.lab.simulate import MOST_GAMES
 WATCHED = 15
 HELD_OUT = 15
 FEWEST_GAMES = 40
+MOST_ROUNDS = 100
 MOST_POSITIONS = 1000
 MOST_HIDDEN = 64
 # Weights are written with so many digits: more would only differ from machine to machine.
@@ -51,23 +52,36 @@ class Training:
 def train(
     plan: Plan,
     games: int,
+    rounds: int,
     hidden: int,
     command: str,
     jobs: int = 1,
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Training:
-    """Plays, fits and judges; the same plan and number of games give the same weights, however they are spread."""
-    check(find_game(plan.game, plan.components), plan, games, hidden)
-    return learn(plan, run_all(partial(harvest, plan), range(games), jobs, ray, progress), hidden, command)
+    """Plays, fits and judges; the same plan and numbers give the same weights, however the games are spread.
+
+    In the first round the bots of the plan play. In each further one the model learned so far plays as many games
+    against itself, so that it sees where its own mistakes lead; it then learns from the games of all rounds.
+    """
+    check(find_game(plan.game, plan.components), plan, games, rounds, hidden)
+    harvests: list[Harvest] = []
+    for past in range(rounds):
+        numbers = range(past * games, (past + 1) * games)
+        harvests += run_all(partial(harvest, plan), numbers, jobs, ray, progress)
+        training = learn(plan, harvests, hidden, command)
+        plan = replace(plan, trained=training.trained)
+    return training
 
 
-def check(game: Game, plan: Plan, games: int, hidden: int) -> None:
+def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int) -> None:
     """Whether there is something to learn; numbers out of bounds are `BadInput`."""
     if not game.features:
         raise BadInput(f"{game.title} names no features to learn from.")
     if not FEWEST_GAMES <= games <= MOST_GAMES:
         raise BadInput(f"Expected {FEWEST_GAMES} to {MOST_GAMES} games to learn from, got {games}.")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise BadInput(f"Expected 1 to {MOST_ROUNDS} rounds, got {rounds}.")
     if not 0 <= plan.random <= 0.5:
         raise BadInput(f"Expected a share of random moves from 0 to 0.5, got {plan.random:g}.")
     if not 1 <= plan.positions <= MOST_POSITIONS:

@@ -9,7 +9,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.kaguyahime.evaluate import RATE, SIZE, holds, look_at_rooms, next_tile, rounds_left, share
+from tilecourt.games.kaguyahime.evaluate import (
+    RATE,
+    SIZE,
+    holds,
+    look_at_rooms,
+    next_tile,
+    prospects,
+    rounds_left,
+    share,
+)
 from tilecourt.games.kaguyahime.line import READ, clash_set, priority_into
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.scoring import rate
@@ -52,6 +61,8 @@ FEATURES: Final = (
     "leads_round",
     "clashes",
     "no_cubes",
+    "outlook",
+    "outlook_late",
 )
 
 # Favor that makes a number of about 1.
@@ -82,7 +93,9 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[18] = priority(s, player)
     tile_into(s, player, left, out)
     out[23] = 1.0 if s.coloured(player) == 0 and s.seat[me + SCREEN + t.clear] == 0 else 0.0
-    return 24
+    out[24] = (prospects(s, player, left, True) + 5.0 * out[19]) / POINTS
+    out[25] = late * out[24]
+    return 26
 
 
 def stage(s: State) -> float:

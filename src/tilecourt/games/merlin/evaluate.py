@@ -64,13 +64,17 @@ FOLLOWING: Final = 0.1
 
 def promise(s: State, player: i64) -> float:
     """The worth of the position for a player, rivals' prospects taken off."""
-    worth = prospects(s, player) + pens(s, player)
     rivals = 0.0
     other: i64
     for other in range(s.players):
         if other != player:
             rivals += prospects(s, other)
-    worth -= RIVAL * rivals / float(s.players - 1)
+    return outlook(s, player) - RIVAL * rivals / float(s.players - 1)
+
+
+def outlook(s: State, player: i64) -> float:
+    """The worth of the position for a player, whatever the others have."""
+    worth = prospects(s, player) + pens(s, player)
     if s.over:
         return worth
     worth += PIECE * float(count(s.board[COLOUR + player]) + count(s.board[OWNER + player]))

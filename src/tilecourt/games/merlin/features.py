@@ -18,6 +18,7 @@ from tilecourt.games.merlin.evaluate import (
     expected_points,
     missing_pieces,
     nothing_spent,
+    outlook,
 )
 from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_held, meets_requirement
 from tilecourt.games.merlin.scoring import fence_points, total
@@ -70,6 +71,9 @@ FEATURES: Final = (
     "to_move",
     "turns_ahead",
     "last_turns",
+    "turns_taken",
+    "outlook",
+    "outlook_late",
 )
 
 # Points that make a number of about 1.
@@ -108,7 +112,12 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     turns = turns_ahead(s, player)
     out[27] = 1.0 - float(distance(s, player)) / float(s.players) if turns else 0.0
     out[28] = 1.0 if s.last_turns != NONE and turns else 0.0
-    return 29
+    # Who has had this round's turn has had one more than the others.
+    before = (player - s.first + s.players) % s.players < (s.active - s.first + s.players) % s.players
+    out[29] = 1.0 if before else 0.0
+    out[30] = outlook(s, player) / POINTS
+    out[31] = late * out[30]
+    return 32
 
 
 def stage(s: State) -> float:

@@ -10,6 +10,7 @@ from tilecourt.games.princess.state import (
     ATTRIBUTE,
     COLUMN_HIGH,
     COLUMN_LOW,
+    GEM_CELLS,
     GEMS,
     NEAR,
     OCCUPIED,
@@ -84,11 +85,11 @@ def formation_of(s: State, player: i64, rune: i64, gem: i64) -> i64:
 def can_claim_card(s: State, player: i64, card: i64) -> bool:
     """Whether any gem of the player can claim a card."""
     rune = s.t.rune_of_card[card]
-    gems = s.seat[player * STRIDE + GEMS]
-    cell: i64
-    for cell in range(CELLS):
-        if gems & BIT[cell] != 0 and claim_value(s, player, rune, cell) > 0:
+    i = player * STRIDE + GEM_CELLS
+    while s.seat[i] != NONE:
+        if claim_value(s, player, rune, s.seat[i]) > 0:
             return True
+        i += 1
     return False
 
 

@@ -12,9 +12,21 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_into, count
-from tilecourt.games.princess.area import claim_value, legal_cells, within_frame
+from tilecourt.engine.bitboard import BIT, cells_into
+from tilecourt.games.princess.area import legal_cells
 from tilecourt.games.princess.manor import landing, total_steps
+from tilecourt.games.princess.nearly import (
+    CLAIMABLE,
+    FORMED,
+    ONE,
+    ONE_GEM,
+    TWO,
+    TWO_GEM,
+    claim_with,
+    gems_out,
+    look_at,
+    ways,
+)
 from tilecourt.games.princess.scoring import (
     finish_place,
     leftover_points,
@@ -24,12 +36,9 @@ from tilecourt.games.princess.scoring import (
     visible,
 )
 from tilecourt.games.princess.state import (
-    ATTRIBUTE,
     GAME_OVER,
-    GEMS,
     HAND,
     HELD,
-    OCCUPIED,
     ROW,
     SPACE,
     SPRITE_PLACE,
@@ -57,7 +66,6 @@ GEM_IN_HAND: Final = 0.15
 SKY_TILE: Final = 0.05
 
 BEST: Final = vec[i64]([0] * 128)
-GEM_LIST: Final = vec[i64]([0] * 64)
 LAY_LIST: Final = vec[i64]([0] * 64)
 
 
@@ -157,11 +165,10 @@ def area_worth(s: State, player: i64) -> float:
 
 def declarable(s: State, player: i64, going_on: bool) -> i64:
     """The most steps the player could declare now: runes matched with gems, one gem a rune, combos included."""
-    gems = cells_into(s.seat[player * STRIDE + GEMS], GEM_LIST)
+    look_at(s, player)
+    gems = gems_out(player)
     if gems == 0:
         return 0
-    if gems > 7:
-        gems = 7
     sets: i64 = BIT[gems]
     i: i64
     for i in range(sets):
@@ -183,13 +190,15 @@ def match_card(s: State, player: i64, card: i64, gems: i64, sets: i64) -> None:
     if card == NONE:
         return
     rune = s.t.rune_of_card[card]
+    if ways(s, player, rune) & CLAIMABLE == 0:
+        return
     chosen = sets - 1
     # From large sets down, so that the card is used once.
     g: i64
     while chosen > 0:
         for g in range(gems):
             if chosen & BIT[g] != 0 and BEST[chosen & ~BIT[g]] >= 0:
-                value = claim_value(s, player, rune, GEM_LIST[g])
+                value = claim_with(player, rune, g)
                 if value > 0:
                     BEST[chosen] = max(BEST[chosen], BEST[chosen & ~BIT[g]] + value + s.t.combo_bonus)
         chosen -= 1
@@ -211,35 +220,20 @@ def rune_worth(s: State, player: i64) -> float:
 
 def near_worth(s: State, player: i64, rune: i64) -> float:
     """The best of a rune's formations that lack one or two tiles of an attribute."""
-    t = s.t
-    me = player * STRIDE
-    outside = ~within_frame(s, player)
-    empty = ~s.seat[me + OCCUPIED]
-    gems = s.seat[me + GEMS]
-    spare = s.seat[me + HAND] > 0
-    steps = float(t.steps[rune])
+    look_at(s, player)
+    found = ways(s, player, rune)
+    spare = s.seat[player * STRIDE + HAND] > 0
+    steps = float(s.t.steps[rune])
+    paid = 1.0 if spare else WITHOUT_GEM
     best = 0.0
-    first = me + ATTRIBUTE
-    last = first + t.attributes
-    i = t.formations_at[rune]
-    end = t.formations_at[rune + 1]
-    while i < end:
-        formation = t.formations[i]
-        i += 1
-        if formation & outside != 0 or count(formation & empty) > 2:
-            continue
-        paid = 1.0 if spare or formation & gems != 0 else WITHOUT_GEM
-        k = first
-        while k < last:
-            lacking = formation & ~s.seat[k]
-            k += 1
-            if lacking & gems != 0:
-                continue  # a tile with a gem cannot be covered
-            missing = count(lacking)
-            if missing == 1:
-                best = max(best, LACKS_ONE * steps * paid)
-            elif missing == 2:
-                best = max(best, LACKS_TWO * steps * paid)
-            elif missing == 0 and formation & gems == 0:
-                best = max(best, 0.5 * steps * paid)  # formed, only a gem is missing
+    if found & FORMED != 0:
+        best = 0.5 * steps * paid  # formed, only a gem is missing
+    if found & ONE_GEM != 0:
+        best = max(best, LACKS_ONE * steps)
+    if found & ONE != 0:
+        best = max(best, LACKS_ONE * steps * paid)
+    if found & TWO_GEM != 0:
+        best = max(best, LACKS_TWO * steps)
+    if found & TWO != 0:
+        best = max(best, LACKS_TWO * steps * paid)
     return best

@@ -9,7 +9,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
-from tilecourt.games.princess.evaluate import declarable, near_worth, pawn_worth, sky_total
+from tilecourt.games.princess.evaluate import (
+    GEM_IN_HAND,
+    READY,
+    ROW_RUNE,
+    SPRITE_NOW,
+    area_worth,
+    declarable,
+    near_worth,
+    pawn_worth,
+    sky_total,
+    time_left,
+)
 from tilecourt.games.princess.manor import landing, takes_princess, total_steps
 from tilecourt.games.princess.scoring import finish_place, sprite_points, visible
 from tilecourt.games.princess.state import (
@@ -59,6 +70,8 @@ FEATURES: Final = (
     "turns_ahead",
     "last_turn",
     "turns_taken",
+    "outlook",
+    "outlook_late",
 )
 
 # Points that make a number of about 1.
@@ -112,7 +125,14 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[22] = float(sprite_points(s, player)) / POINTS
     out[23] = float(count(s.seat[me + OCCUPIED])) / 16.0
     turn_into(s, player, arrived, out)
-    return 29
+    # The sum that `evaluate` makes of the same parts.
+    time = time_left(s)
+    outlook = pawn + time * (READY * POINTS * ready + 3.0 * out[14] + ROW_RUNE * POINTS * out[15])
+    outlook += GEM_IN_HAND * float(s.seat[me + HAND]) + area_worth(s, player)
+    outlook += SPRITE_NOW * float(sprite_points(s, player))
+    out[29] = outlook / POINTS
+    out[30] = late * out[29]
+    return 31
 
 
 def stage(s: State) -> float:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
@@ -44,42 +43,34 @@ def visible(s: State, player: i64, attribute: i64) -> i64:
     return count(s.seat[player * STRIDE + ATTRIBUTE + attribute])
 
 
-def sky_shares(counts: vec[i64], players: i64, most: i64, second: i64, ties_skip: bool) -> vec[i64]:
-    """The points of one sky for counts by seat (PMT-6.3, PMT-R49 to PMT-R51)."""
-    best: i64 = 0
-    i: i64
-    for i in range(players):
-        best = max(best, counts[i])
-    leaders: i64 = 0
-    runner_up: i64 = 0
-    for i in range(players):
-        if counts[i] == best:
-            leaders += 1
-        else:
-            runner_up = max(runner_up, counts[i])
-    points = vec[i64]()
-    for i in range(players):
-        won: i64 = 0
-        if counts[i] > 0:
-            if counts[i] == best:
-                won = most
-            elif counts[i] == runner_up and not (ties_skip and leaders > 1):
-                won = second
-        points = append(points, won)
-    return points
-
-
 def sky_points(s: State, player: i64, sky: i64) -> i64:
-    """5 for the most and 2 for the second most tiles of a sky, with two players 3 for the most (PMT-6.3)."""
-    if s.choices.first_play:
-        return 0  # PMT-R55
-    counts = vec[i64]()
+    """5 for the most and 2 for the second most tiles of a sky, with two players 3 for the most (PMT-6.3).
+
+    All who tie for a place get its points (PMT-R49); the second place is that of the next lower number, or by option
+    not given where several share the first (PMT-R51). Without a tile there are no points (PMT-R50).
+    """
+    mine = visible(s, player, sky)
+    if mine == 0 or s.choices.first_play:  # PMT-R55
+        return 0
+    best: i64 = 0
+    leaders: i64 = 0
+    second: i64 = 0
     other: i64
     for other in range(s.players):
-        counts = append(counts, visible(s, other, sky))
-    if s.players == 2:
-        return sky_shares(counts, 2, s.t.sky_most_two, 0, True)[player]
-    return sky_shares(counts, s.players, s.t.sky_most, s.t.sky_second, s.choices.sky_ties_skip)[player]
+        theirs = visible(s, other, sky)
+        if theirs > best:
+            second = best
+            best = theirs
+            leaders = 1
+        elif theirs == best:
+            leaders += 1
+        elif theirs > second:
+            second = theirs
+    if mine == best:
+        return s.t.sky_most_two if s.players == 2 else s.t.sky_most
+    if s.players == 2 or mine < second or (s.choices.sky_ties_skip and leaders > 1):
+        return 0
+    return s.t.sky_second
 
 
 def sprite_points(s: State, player: i64) -> i64:

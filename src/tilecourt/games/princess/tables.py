@@ -21,6 +21,9 @@ ORIGIN: Final = 3
 CELLS: Final = 64
 NONE: Final[i64] = -1
 
+# How many boxes were read so far.
+READ: Final = vec[i64]([0])
+
 LEFT: Final[i64] = 0
 RIGHT: Final[i64] = 1
 
@@ -38,6 +41,10 @@ class Tables:
     """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
 
     def __init__(self, c: Any, space: Any) -> None:
+        # The number of this box among all that were read: what is remembered of one box is not taken for another's.
+        READ[0] += 1
+        self.number: i64 = READ[0]
+
         # --- actions: the kind of each, and where a kind begins
         self.kind_of: vec[i64] = kinds_of(space)
         self.start_of: vec[i64] = numbers(space.starts)
@@ -74,6 +81,12 @@ class Tables:
         self.rune_of_card: vec[i64] = numbers(cards + [NONE] * len(directions))
         self.direction_of_card: vec[i64] = numbers([NONE] * len(cards) + directions)
         self.runes: i64 = len(c.rune)
+        # Cards that look alike are one kind: runes by their number, then Steal Tile cards.
+        kinds: list[int] = cards[:]
+        for number, steal in enumerate(c.steal_card):
+            kinds += [len(c.rune) + number] * steal.copies
+        self.kind_of_card: vec[i64] = numbers(kinds)
+        self.card_kinds: i64 = len(c.rune) + len(c.steal_card)
         self.steps: vec[i64] = numbers([rune.steps for rune in c.rune])
         self.steps_mixed: vec[i64] = numbers([rune.steps_mixed for rune in c.rune])
         self.row_size: i64 = c.rune_row.in_play
@@ -82,20 +95,40 @@ class Tables:
         # --- formations: a card may be turned but not mirrored (PMT-R14)
         everywhere: list[list[int]] = []
         through: list[list[int]] = []
+        turns: list[list[int]] = []  # for each rune a row as long as there are ways of turning it
+        distances: list[list[int]] = []
+        corners: list[int] = []
+        corners_through: list[int] = []
         for rune in c.rune:
             found: list[int] = []
             by_cell: list[list[int]] = [[] for _ in range(CELLS)]
-            for turned in rotations(normal(rune.cells)):
+            shapes = rotations(normal(rune.cells))
+            for turned in shapes:
+                laid: list[Any] = []
+                corner_of: list[list[Any]] = [[] for _ in range(CELLS)]
                 for cells in shifts(turned, GRID, GRID):
                     formation = mask(cells)
                     found.append(formation)
+                    place = (cells[0][0] - turned[0][0], cells[0][1] - turned[0][1])
+                    laid.append(place)
                     for row, column in cells:
                         by_cell[row * GRID + column].append(formation)
+                        corner_of[row * GRID + column].append(place)
+                distances.append([row * GRID + column for row, column in turned])
+                corners.append(mask(laid))
+                corners_through += [mask(places) for places in corner_of]
+            turns.append([0] * len(shapes))
             everywhere.append(found)
             through += by_cell
         self.formations, self.formations_at = packed_rows(everywhere)
         # The formations of rune r that contain cell x are entry 64 r + x.
         self.through, self.through_at = packed_rows(through)
+        # The ways of turning rune r are turns_at[r] to turns_at[r + 1]. For each: the distances of its cells from its
+        # corner, the corners that keep it on the grid, and those that let it contain cell x (entry 64 way + x).
+        _, self.turns_at = packed_rows(turns)
+        self.turn_offsets, self.turn_offsets_at = packed_rows(distances)
+        self.turn_corners: vec[i64] = numbers(corners)
+        self.turn_through: vec[i64] = numbers(corners_through)
         self.rune_cells: vec[i64] = numbers([len(rune.cells) for rune in c.rune])
 
         # --- legal cells: neighbours (by side or corner, and the cell itself) and the floating frame

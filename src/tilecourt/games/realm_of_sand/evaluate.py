@@ -7,12 +7,14 @@ tile brings two or three missing squares. The numbers follow rules.md 10.4 and w
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand.nearest import fewest_missing, look_at, nearest
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
 from tilecourt.games.realm_of_sand.state import (
     COLOUR,
@@ -67,6 +69,7 @@ CARDS: Final = vec[i64]([0] * 64)
 TOP: Final = vec[float]([0.0] * 8)
 WHERE: Final = vec[i64]([0] * 8)
 MISSING: Final = vec[i64]([0] * 8)
+WANTED: Final = vec[i64]([0] * 8)
 SPARE: Final = vec[i64]([0] * 8)
 GAIN: Final = vec[float]([0.0])
 HELPED: Final = vec[i64]([0])
@@ -133,8 +136,9 @@ def card_worth(s: State, me: i64, card: i64, use: float) -> float:
     worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
     i: i64
     for i in range(s.t.colours):
-        gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
+        gained = s.t.bonus[card * COLOURS + i]
         if gained > 0:
+            gained = min(gained, s.shared[SUPPLY + i])
             owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
             worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
     return float(s.t.points[card]) + use * worth
@@ -153,6 +157,7 @@ def within_reach(s: State, player: i64, left: float, use: float) -> float:
         TOP[i] = 0.0
         WHERE[i] = 0
         MISSING[i] = NONE
+    look_at(s, player)
     for i in range(cells_into(s.rows_set() | s.seat[me + KEPT], CARDS)):
         rank_card(s, player, CARDS[i], left, use)
     if GAIN[0] > 0.0:
@@ -172,76 +177,55 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
     """Puts a card among the best, by its worth and the turns of its nearest placement."""
     me = player * STRIDE
     fit = s.fit
-    need = fit.need
-    masks = fit.mask
-    darkness = fit.darkness
-    seat = s.seat
-    level = seat[me + LEVEL]
-    b0 = seat[me + COLOUR]
-    b1 = seat[me + COLOUR + 1]
-    b2 = seat[me + COLOUR + 2]
-    b3 = seat[me + COLOUR + 3]
-    b4 = seat[me + COLOUR + 4]
-    dark = s.t.dark
-    used = (b0 | b1 | b2 | b3 | b4) & dark
-    fewest: i64 = 64
-    best = NONE
-    i = fit.at[card]
-    end = fit.at[card + 1]
-    while i < end:
-        at = i * COLOURS
-        there = (need[at] & b0) | (need[at + 1] & b1) | (need[at + 2] & b2) | (need[at + 3] & b3) | (need[at + 4] & b4)
-        missing = masks[i] & ~there
-        # Most placements lack more than the best so far: bits are taken off only as far as that shows.
-        number: i64 = 0
-        while missing != 0 and number < fewest:
-            missing &= missing - 1
-            number += 1
-        if number < fewest and (darkness[i] == 0 or count(masks[i] & dark | used) <= level):
-            fewest = number
-            best = i
-        i += 1
+    best = nearest(s, player, card)
     if best == NONE:
         return
-    spare_disks(s, me, fit.mask[best])
+    fewest = fewest_missing(player, card)
+    count_wanted(s, me, card, best)
     worth = card_worth(s, me, card, use)
     if fewest == 0:
         worth *= NOT_YET
-    lacking = lacks_spirit(s, me, best)
+    lacking = lacks_spirit(s)
     if lacking:
         worth *= NO_SPIRIT
-    turns = turns_for(s, me, best, fewest, 0)
-    later = worth * PER_TURN**turns if turns <= left + 0.5 else 0.0
+    turns = turns_for(s, fewest, 0)
+    later = worth * math.pow(PER_TURN, turns) if turns <= left + 0.5 else 0.0
     insert(later, fit.mask[best], best)
     if s.phase == SUMMON and s.active == player and not lacking:
-        turns = turns_for(s, me, best, fewest, s.t.summon_limit - s.steps)
-        gain = worth * PER_TURN**turns - later
+        turns = turns_for(s, fewest, s.t.summon_limit - s.steps)
+        gain = worth * math.pow(PER_TURN, turns) - later
         if turns <= left + 0.5 and gain > GAIN[0]:
             GAIN[0] = gain
             HELPED[0] = best
             HELPED_WORTH[0] = later + gain
 
 
-def spare_disks(s: State, me: i64, boxes: i64) -> None:
-    """Counts the disks of each colour that could come to these boxes: in the reserve, or elsewhere on the board."""
-    movable = s.seat[me + DISKS] & ~boxes & ~s.touched
+def count_wanted(s: State, me: i64, card: i64, placement: i64) -> None:
+    """Counts for each colour the pieces that a placement wants and, where it wants any, the disks that could come.
+
+    These are in the reserve, or elsewhere on the board.
+    """
+    movable = s.seat[me + DISKS] & ~s.fit.mask[placement] & ~s.touched
     i: i64
     for i in range(s.t.colours):
-        SPARE[i] = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & movable)
+        WANTED[i] = 0
+        if s.fit.cells[card * COLOURS + i] != 0:
+            lacking = s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i]
+            if lacking != 0:
+                WANTED[i] = count(lacking)
+                SPARE[i] = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & movable)
 
 
-def lacks_spirit(s: State, me: i64, placement: i64) -> bool:
+def lacks_spirit(s: State) -> bool:
     """Whether the placement wants a special disk that the player does not own."""
     i: i64
     for i in range(s.t.colours):
-        if s.t.spirits >> i & 1 != 0:
-            wanted = count(s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i])
-            if wanted > SPARE[i]:
-                return True
+        if WANTED[i] > 0 and s.t.spirits >> i & 1 != 0 and WANTED[i] > SPARE[i]:
+            return True
     return False
 
 
-def turns_for(s: State, me: i64, placement: i64, missing: i64, steps: i64) -> float:
+def turns_for(s: State, missing: i64, steps: i64) -> float:
     """The turns a placement still takes: by tiles alone, or with a summon that lays up to three of its disks.
 
     With `steps` left in a summon that is under way these come first, spirits before others.
@@ -252,11 +236,11 @@ def turns_for(s: State, me: i64, placement: i64, missing: i64, steps: i64) -> fl
     covered: i64 = 0
     i: i64
     for i in range(s.t.colours):
-        wanted = count(s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i])
-        if s.t.spirits >> i & 1 != 0:
-            spirits += wanted
-        else:
-            covered += min(wanted, SPARE[i])
+        if WANTED[i] > 0:
+            if s.t.spirits >> i & 1 != 0:
+                spirits += WANTED[i]
+            else:
+                covered += min(WANTED[i], SPARE[i])
     runes = missing - spirits
     if steps > 0 and steps >= spirits:
         covered = min(covered, steps - spirits)

@@ -12,12 +12,15 @@ from tilecourt.engine.bitboard import count
 from tilecourt.games.realm_of_sand.evaluate import (
     FULL_WORTH,
     LAST_ROUNDS,
+    MAIN_ACTION,
     MISSING,
     OVERLAP,
+    PIECE,
     RANKED,
     TOP,
     USUAL_ROUNDS,
     WHERE,
+    belongings,
     main_action_now,
     rounds_left,
     tiles_fit,
@@ -66,6 +69,8 @@ FEATURES: Final = (
     "summoning",
     "turn_place",
     "rounds_squared",
+    "outlook",
+    "outlook_late",
 )
 
 # Points that make a number of about 1.
@@ -94,7 +99,7 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[6] = level
     out[7] = early * level
     disks_into(s, me, early, out)
-    buildings_into(s, player, rounds + now, out)
+    outlook = buildings_into(s, player, rounds + now, out)
     out[15] = late * out[14]
     out[18] = early * (out[14] + out[16] + out[17])
     out[21] = float(count(s.occupied(me))) / 10.0
@@ -104,7 +109,12 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[25] = 1.0 if s.phase == SUMMON and s.active == player and not s.over else 0.0
     out[26] = float(turn_place(s, player)) / 3.0
     out[27] = early * early
-    return 28
+    # The sum that `evaluate` makes of the same parts.
+    if not s.over:
+        outlook += min(1.0, (rounds + now) / FULL_WORTH) * belongings(s, me) + MAIN_ACTION * now
+    out[28] = points + (outlook + PIECE * float(count(s.occupied(me)))) / SCORE
+    out[29] = late * out[28]
+    return 30
 
 
 def best_rival(s: State, player: i64) -> float:
@@ -138,20 +148,23 @@ def disks_into(s: State, me: i64, early: float, out: vec[float]) -> None:
     out[13] = early * out[12]
 
 
-def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> None:
-    """Features 14, 16, 17, 19 and 20: the buildings within reach as `evaluate` ranks them, and those that are ready."""
+def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> float:
+    """Features 14, 16, 17, 19 and 20: the buildings within reach as `evaluate` ranks them, and those that are ready.
+
+    Returns what `evaluate` makes of them.
+    """
     out[14] = 0.0
     out[16] = 0.0
     out[17] = 0.0
     out[19] = 0.0
     out[20] = 0.0
     if s.over:
-        return
+        return 0.0
     use = min(1.0, left / FULL_WORTH)
     if not s.choices.solo and not hourglasses_full(s):
         left = max(left, LAST_ROUNDS)
     me = player * STRIDE
-    within_reach(s, player, left, use)
+    reach = within_reach(s, player, left, use)
     others = 0.0
     ready = 0.0
     i: i64
@@ -171,6 +184,7 @@ def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> None:
     out[17] = others / 2.0
     out[19] = ready
     out[20] = tiles_fit(s, me)
+    return reach
 
 
 def lacks_nothing(s: State, me: i64, placement: i64) -> bool:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import board_of
 from tilecourt.engine.packed import kinds_of, numbers, packed_rows
-from tilecourt.games.realm_of_sand.patterns import laid
+from tilecourt.games.realm_of_sand.patterns import laid, oriented
 
 NONE: Final[i64] = -1
 COLOURS: Final[i64] = 5
@@ -35,11 +35,18 @@ BLUE: Final[i64] = 5
 RIBBONS: Final = ("red", "purple", "yellow", "green", "orange", "blue")
 
 
+# How many sets of placements were made so far.
+MADE: Final = vec[i64]([0])
+
+
 @final
 class Placements:
     """Every way that patterns lie on the board, each different one once, by its smallest orientation (rules.md 5.2)."""
 
     def __init__(self, c: Any, patterns: list[list[str]], orientations: list[int]) -> None:
+        # The number of this set among all that were made: what is remembered of one is not taken for another's.
+        MADE[0] += 1
+        self.number: i64 = MADE[0]
         rows: int = c.board.rows
         columns: int = c.board.cols
         keys: list[str] = c.keys()
@@ -88,10 +95,37 @@ class Placements:
             for _ in listed:
                 first.append(needs[len(first) * COLOURS + main])
         self.first: vec[i64] = numbers(first)
+        # The orientations of pattern p that are moves of their own are turns_at[p] to turns_at[p + 1]. For each: where
+        # its part of `find` begins, the corners `find` knows, its cells' distances from the corner, their colours.
+        turns: list[list[int]] = []
+        turn_corners: list[int] = []
+        distances: list[list[int]] = []
+        colours: list[int] = []
+        for p, pattern in enumerate(patterns):
+            starts = [(p * int(ORIENTATIONS) + o) * boxes for o in range(ORIENTATIONS)]
+            turns.append([])
+            for o, start in enumerate(starts):
+                own = [corner for corner in range(boxes) if find[start + corner] >= 0]
+                if own:
+                    turns[-1].append(start)
+                    turn_corners.append(int(board_of(own)))
+                    placed, _, _ = oriented(pattern, o)
+                    distances.append([r * columns + k for r, k in placed])
+                    colours += [keys.index(sign) for sign in placed.values()]
+        self.turn_start, self.turns_at = packed_rows(turns)
+        self.corners: vec[i64] = numbers(turn_corners)
+        self.distance, self.turn_at = packed_rows(distances)
+        self.colour: vec[i64] = numbers(colours)
         dark = [r * columns + k for r in range(rows) for k in range(columns) if c.board.grid[r][k] == "D"]
         shade = int(board_of(dark))
-        # How many dark boxes each placement needs.
+        # How many dark boxes each placement needs, and the corners at which an orientation needs none.
         self.darkness: vec[i64] = numbers([bin(mask & shade).count("1") for mask in masks])
+        light: list[int] = []
+        for listed in turns:
+            for start in listed:
+                free = [i for i in range(boxes) if find[start + i] >= 0 and masks[find[start + i]] & shade == 0]
+                light.append(int(board_of(free)))
+        self.light_corners: vec[i64] = numbers(light)
 
 
 @final

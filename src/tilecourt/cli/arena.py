@@ -1,0 +1,111 @@
+"""`tilecourt arena`: bots against each other in paired games, with ratings and a cross table."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tilecourt.bots.registry import contenders
+from tilecourt.cli.errors import printable
+from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.show import console, grid, language, print_json, words
+from tilecourt.engine.text import Text
+from tilecourt.lab.arena import arena, planned
+
+
+def run(args: argparse.Namespace) -> int:
+    own = words(language(args.lang))
+    game = game_of(args)
+    bots = contenders(args.bots)
+    match = (args.game, bots, args.players, args.games, int(seed_of(args)), options_of(args, game), args.components)
+    plan = planned(*match)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(own("simulate.playing"), total=len(plan.pairs) * plan.deals * plan.rounds)
+        found = arena(*match, args.jobs, lambda done: bar.advance(task, done), args.ray)
+    if args.json:
+        print_json(found)
+    else:
+        show_report(found, own)
+    return 0
+
+
+def show_report(found: dict[str, Any], own: Text) -> None:
+    """Ratings, then the cross table, then what failed bots did; the strongest first."""
+    out = console()
+    order = sorted(range(len(found["bots"])), key=lambda bot: -found["ratings"][bot]["elo"])
+    out.print(rating_table(found, order, own))
+    out.print(own("arena.rating_note"), style="dim", markup=False)
+    out.print()
+    out.print(cross_table(found, order, own))
+    fair = percent(found["fair_share"])
+    out.print(own(f"arena.cross_note_{min(found['players'], 3)}", fair=fair, others=found["players"] - 1), style="dim")
+    for sentence in found["failures"].values():
+        out.print(printable(sentence), style="red", markup=False)
+
+
+def rating_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
+    """Each bot with its rating, its interval and what it took and lost."""
+    headings = ("bot", "elo", "interval", "won", "thought", "forfeits")
+    table = grid("", *(own(f"arena.{key}") for key in headings), title=own("arena.title", **found))
+    table.columns[1].justify = "left"
+    table.columns[1].overflow = "fold"
+    for place, bot in enumerate(order, 1):
+        name, rated, thought = found["bots"][bot], found["ratings"][bot], found["thinking"][bot]
+        won, forfeits, games = totals(found, name)
+        table.add_row(
+            str(place),
+            escape(printable(name)),
+            f"{rated['elo']:+.0f}",
+            f"{rated['low']:+.0f} … {rated['high']:+.0f}",
+            f"{won:g} / {games}",
+            duration(thought["seconds_a_move"]),
+            str(forfeits),
+        )
+    return table
+
+
+def totals(found: dict[str, Any], name: str) -> tuple[float, int, int]:
+    """What a bot won over all its games (a tie is half a win), how often it failed, and how many games it played."""
+    won, forfeits, games = 0.0, 0, 0
+    for pair in found["pairs"]:
+        for side in "ab":
+            if pair[side] == name:
+                won += pair[f"wins_{side}"] + pair["ties"] / 2
+                forfeits += pair[f"forfeits_{side}"]
+                games += pair["games"]
+    return won, forfeits, games
+
+
+def cross_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
+    """What one bot of the line wins against bots of the column."""
+    table = grid("", own("arena.bot"), *(str(place) for place in range(1, len(order) + 1)), title=own("arena.cross"))
+    table.columns[1].justify = "left"
+    table.columns[1].overflow = "fold"
+    cells: dict[tuple[str, str], str] = {}
+    for pair in found["pairs"]:
+        for side, other in ("ab", "ba"):
+            share = pair[f"alone_{side}"]
+            ends = f"{100 * share['low']:.0f}–{100 * share['high']:.0f}"
+            cells[pair[side], pair[other]] = f"{percent(share['share'])}\n[dim]{ends}[/dim]"
+    for place, bot in enumerate(order, 1):
+        name = found["bots"][bot]
+        line = (cells.get((name, found["bots"][other]), "–") for other in order)
+        table.add_row(str(place), escape(printable(name)), *line)
+    return table
+
+
+def duration(seconds: float | None) -> str:
+    """A time for reading: seconds, or thousandths where it is short."""
+    if seconds is None:
+        return "–"
+    return f"{seconds:.2f} s" if seconds >= 0.5 else f"{1000 * seconds:.2f} ms"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

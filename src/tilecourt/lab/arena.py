@@ -1,0 +1,218 @@
+"""Bots against each other, pair by pair, on equal terms: the same deals, every seat in turn; then ratings.
+
+A pair at a table of N plays each deal 2N times (twice for two players): one a against N - 1 of b, with a in every seat,
+and the other way round. No two pairs share a deal. A bot that fails loses the game to the other bot of the pair.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
+from tilecourt.lab.pool import run_all
+from tilecourt.lab.ratings import Deal, Estimate, Leg, Pair, rate, share
+from tilecourt.lab.simulate import Match, Outcome, play_one
+
+MOST_GAMES = 1_000_000
+MOST_BOTS = 32
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What is played: the game with its options and components, the bots, the players at a table, the deals a pair."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    deals: int
+    seed: int
+    options: Mapping[str, Any]
+    components: str | None = None
+
+    @property
+    def rounds(self) -> int:
+        """How many games are played with one deal."""
+        return 2 if self.players == 2 else 2 * self.players
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The bots that meet, by their numbers."""
+        return list(combinations(range(len(self.bots)), 2))
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of a pair: how many seats a held, the part of the win that fell to a, and how it came to be."""
+
+    seats_a: int
+    won_a: float
+    seats: tuple[int, ...]
+    outcome: Outcome
+
+
+def arena(
+    game: str,
+    bots: Sequence[str],
+    players: int = 2,
+    games: int = 100,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    components: str | None = None,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    ray: str | None = None,
+) -> dict[str, Any]:
+    """Plays every pair of bots at least so many games and returns the cross table and the ratings.
+
+    The games of a pair are rounded up to whole deals, so that both bots sit everywhere equally often.
+    """
+    plan = planned(game, bots, players, games, seed, options or {}, components)
+    places = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs))]
+    played = run_all(partial(play_deal, plan), places, jobs, ray, lambda done: progress(done * plan.rounds), chunk=1)
+    by_pair: list[list[list[Game]]] = [[] for _ in plan.pairs]
+    for (pair, _), found in zip(places, played, strict=True):
+        by_pair[pair].append(found)
+    return report(plan, by_pair)
+
+
+def planned(
+    game: str,
+    bots: Sequence[str],
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any],
+    components: str | None,
+) -> Arena:
+    """The plan of an arena; what cannot be played is `BadInput`."""
+    definition = find_game(game, components)
+    if players < 2 or players not in definition.players:
+        least = max(2, definition.players[0])
+        raise BadInput(
+            f"An arena of {definition.title} is for {least} to {definition.players[-1]} players, not {players}."
+        )
+    if len(set(bots)) != len(bots) or not 2 <= len(bots) <= MOST_BOTS:
+        raise BadInput(f"Expected 2 to {MOST_BOTS} different bots, got {', '.join(bots)}.")
+    if not 1 <= games <= MOST_GAMES:
+        raise BadInput(f"Expected 1 to {MOST_GAMES} games a pair, got {games}.")
+    plan = Arena(game, tuple(bots), players, 1, seed, dict(options), components)
+    return Arena(game, tuple(bots), players, -(-games // plan.rounds), seed, dict(options), components)
+
+
+def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
+    """All games of one pair with one deal."""
+    pair, deal = place
+    a, b = plan.pairs[pair]
+    number = pair * plan.deals + deal
+    found = []
+    for seats in seatings(plan.players):
+        bots = tuple(plan.bots[a if side == 0 else b] for side in seats)
+        outcome = play_one(Match(plan.game, bots, plan.seed, plan.options, plan.components), number)
+        found.append(Game(seats.count(0), part_of_a(seats, outcome), seats, outcome))
+    return found
+
+
+def seatings(players: int) -> list[tuple[int, ...]]:
+    """Who sits where in the games of one deal: 0 for a, 1 for b. First a alone in every seat, then b."""
+    alone = [tuple(0 if seat == lone else 1 for seat in range(players)) for lone in range(players)]
+    return alone if players == 2 else alone + [tuple(1 - side for side in seats) for seats in alone]
+
+
+def part_of_a(seats: Sequence[int], outcome: Outcome) -> float:
+    """The part of the win that falls to a: all winners share it, and where nobody wins, everybody does."""
+    failed = {seats[seat] for seat, _ in outcome.forfeits}
+    if failed:
+        return 0.5 if len(failed) == 2 else float(1 in failed)
+    winners = outcome.winners or tuple(range(len(seats)))
+    return sum(seats[seat] == 0 for seat in winners) / len(winners)
+
+
+def report(plan: Arena, played: Sequence[Sequence[Sequence[Game]]]) -> dict[str, Any]:
+    """Everything that was found, in the form `tilecourt arena --json` prints."""
+    pairs = [
+        Pair(a, b, Counter(legs_of(games, plan.players) for games in deals))
+        for (a, b), deals in zip(plan.pairs, played, strict=True)
+    ]
+    rated = rate(len(plan.bots), pairs, f"arena/{plan.seed}")
+    games = [(pair, game) for pair, deals in zip(plan.pairs, played, strict=True) for deal in deals for game in deal]
+    return {
+        "game": plan.game,
+        "players": plan.players,
+        "games": plan.deals * plan.rounds,
+        "deals": plan.deals,
+        "seed": plan.seed,
+        "options": dict(plan.options),
+        "components": find_game(plan.game, plan.components).digest,
+        "bots": list(plan.bots),
+        "fair_share": round(1 / plan.players, 4),
+        "pairs": [
+            pair_form(plan, pair, [game for deal in deals for game in deal])
+            for pair, deals in zip(pairs, played, strict=True)
+        ],
+        "ratings": [
+            {"bot": bot, **{key: round(value, 1) for key, value in zip(("elo", "low", "high"), found, strict=True)}}
+            for bot, found in zip(plan.bots, rated, strict=True)
+        ],
+        "ends": dict(sorted(Counter(game.outcome.reason for _, game in games).items())),
+        "thinking": [thinking(bot, number, games) for number, bot in enumerate(plan.bots)],
+        "failures": failures(plan, games),
+    }
+
+
+def legs_of(games: Sequence[Game], players: int) -> Deal:
+    """The games of one deal as the ratings see them."""
+    found = []
+    for seats_a in sorted({game.seats_a for game in games}):
+        won = [game.won_a for game in games if game.seats_a == seats_a]
+        found.append(Leg(seats_a, players - seats_a, len(won), sum(won)))
+    return tuple(found)
+
+
+def pair_form(plan: Arena, pair: Pair, games: Sequence[Game]) -> dict[str, Any]:
+    """One pair: who won how many, and what one of each won alone against the others."""
+    a, b = plan.bots[pair.a], plan.bots[pair.b]
+    alone_a = share(pair.deals, 1, f"{plan.seed}/{a}/{b}")
+    against = share(pair.deals, plan.players - 1, f"{plan.seed}/{a}/{b}")
+    alone_b = Estimate(1 - against.value, 1 - against.high, 1 - against.low)
+    return {
+        "a": a,
+        "b": b,
+        "games": len(games),
+        "wins_a": sum(game.won_a == 1 for game in games),
+        "wins_b": sum(game.won_a == 0 for game in games),
+        "ties": sum(0 < game.won_a < 1 for game in games),
+        "alone_a": share_form(alone_a),
+        "alone_b": share_form(alone_b),
+        "forfeits_a": sum(any(game.seats[seat] == 0 for seat, _ in game.outcome.forfeits) for game in games),
+        "forfeits_b": sum(any(game.seats[seat] == 1 for seat, _ in game.outcome.forfeits) for game in games),
+    }
+
+
+def share_form(found: Estimate) -> dict[str, float]:
+    return {"share": round(found.value, 4), "low": round(found.low, 4), "high": round(found.high, 4)}
+
+
+def thinking(bot: str, number: int, games: Sequence[tuple[tuple[int, int], Game]]) -> dict[str, Any]:
+    """How many decisions a bot made and how long it took for one: the only figures that differ from run to run."""
+    decisions, seconds = 0, 0.0
+    for pair, game in games:
+        for seat, side in enumerate(game.seats):
+            if pair[side] == number and game.outcome.decisions:
+                decisions += game.outcome.decisions[seat]
+                seconds += game.outcome.seconds[seat]
+    return {"bot": bot, "decisions": decisions, "seconds_a_move": round(seconds / decisions, 6) if decisions else None}
+
+
+def failures(plan: Arena, games: Sequence[tuple[tuple[int, int], Game]]) -> dict[str, str]:
+    """What each bot that failed did the first time."""
+    found: dict[str, str] = {}
+    for pair, game in games:
+        for seat, sentence in game.outcome.forfeits:
+            found.setdefault(plan.bots[pair[game.seats[seat]]], sentence)
+    return found
