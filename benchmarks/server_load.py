@@ -12,12 +12,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 API = "/api/v1"
+WARM = 10.0  # seconds that are not counted
 GAMES = ("princess", "merlin", "kaguyahime", "realm_of_sand")
 
 
@@ -38,37 +41,67 @@ class Table:
         self.heard: dict[int, list[float]] = {}
 
 
-async def client(port: int, table: Table, seat: int | None, cookie: str, pause: float, until: float) -> None:
-    """One pair of eyes, and a pair of hands if it has a seat."""
-    headers = {"cookie": cookie}
-    async with connect(f"ws://127.0.0.1:{port}{API}/socket", additional_headers=headers, compression=None) as ws:
+async def client(port: int, table: Table, seat: int | None, cookie: str, pause: float, ends: Ends) -> None:
+    """One pair of eyes, and a pair of hands if it has a seat; begins when all are there."""
+    address, headers = f"ws://127.0.0.1:{port}{API}/socket", {"cookie": cookie}
+    async with connect(address, additional_headers=headers, compression=None, open_timeout=120) as ws:
+        await ends.all_here()
         await ws.send(json.dumps({"type": "hello", "id": "h", "v": 1, "table": table.id, "seat": seat}))
-        now: dict[str, Any] = {}
         sending: dict[str, float] = {}
-        while time.monotonic() < until:
-            try:
-                message = json.loads(await asyncio.wait_for(ws.recv(), 1))
-            except TimeoutError:
-                continue
-            at = time.perf_counter()
-            if message["type"] == "ok":
-                table.sent[message["ply"]] = sending.pop(message["id"])
-            elif message["type"] == "update":
-                table.heard.setdefault(message["ply"], []).append(at)
-            now = message.get("now", now)
-            if now.get("status") == "over":
-                return
-            if seat is not None and seat in now.get("waiting", ()) and not sending and now.get("sealed") is None:
-                await asyncio.sleep(random.uniform(0.5, 1.5) * pause)
-                id = f"m{now['ply']}"
-                sending[id] = time.perf_counter()
-                await act(ws, id, seat, now)
-            elif message["type"] == "refused":
-                sending.clear()
+        thinking: list[asyncio.Task[None]] = []
+        try:
+            while time.monotonic() < ends.at:
+                with suppress(TimeoutError):
+                    message = json.loads(await asyncio.wait_for(ws.recv(), 1))
+                    if not take(message, table, sending, ends):
+                        return
+                    now = message.get("now")
+                    if now is not None and seat is not None and seat in now.get("waiting", ()) and not sending:
+                        # Elsewhere: whoever thinks still hears what the others do.
+                        thinking.append(asyncio.create_task(act(ws, seat, now, pause, sending)))
+        finally:
+            for task in thinking:
+                task.cancel()
 
 
-async def act(ws: ClientConnection, id: str, seat: int, now: dict[str, Any]) -> None:
+def take(message: dict[str, Any], table: Table, sending: dict[str, float], ends: Ends) -> bool:
+    """Notes when a message came; False if the game is over."""
+    at = time.perf_counter()
+    if message["type"] == "ok":
+        sent = sending.pop(message["id"])
+        if time.monotonic() > ends.begun + WARM:  # the first seconds are those of eight hundred greetings
+            table.sent[message["ply"]] = sent
+    elif message["type"] == "update":
+        table.heard.setdefault(message["ply"], []).append(at)
+    elif message["type"] == "refused":
+        sending.clear()
+    return bool(message.get("now", {}).get("status") != "over")
+
+
+class Ends:
+    """When everybody is there, and when it ends."""
+
+    def __init__(self, clients: int, seconds: float) -> None:
+        self.missing, self.seconds = clients, seconds
+        self.at = self.begun = 0.0
+        self._go = asyncio.Event()
+
+    async def all_here(self) -> None:
+        self.missing -= 1
+        if not self.missing:
+            self.begun = time.monotonic()
+            self.at = self.begun + WARM + self.seconds
+            self._go.set()
+        await self._go.wait()
+
+
+async def act(ws: ClientConnection, seat: int, now: dict[str, Any], pause: float, sending: dict[str, float]) -> None:
+    """A person's move after some thought."""
+    id = f"m{now['ply']}"
     action = random.choice(now["legal"])["id"]
+    sending[id] = 0.0
+    await asyncio.sleep(random.uniform(0.5, 1.5) * pause)
+    sending[id] = time.perf_counter()
     await ws.send(json.dumps({"type": "play", "id": id, "seat": seat, "action": action, "ply": now["ply"]}))
 
 
@@ -106,14 +139,21 @@ def memory(process: subprocess.Popen[bytes]) -> int:
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
 
 
+def cpu(process: subprocess.Popen[bytes]) -> float:
+    """Seconds of processor time that the server process has used, its bots not counted."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def load(port: int, tables: list[Table], cookie: str, pause: float, seconds: float) -> None:
-    until = time.monotonic() + seconds
-    clients = [
-        client(port, table, seat if seat < table.people else None, cookie, pause, until)
-        for table in tables
-        for seat in range(4)
-    ]
-    await asyncio.gather(*clients, return_exceptions=True)
+    ends = Ends(4 * len(tables), seconds)
+    clients = []
+    for table in tables:
+        for seat in range(4):
+            eyes = seat if seat < table.people else None
+            clients.append(asyncio.create_task(client(port, table, eyes, cookie, pause, ends)))
+        await asyncio.sleep(0.02)  # they come one table after the other
+    await asyncio.gather(*clients)
 
 
 async def idle(port: int, table: str, number: int, process: subprocess.Popen[bytes]) -> float:
@@ -155,7 +195,9 @@ def main() -> None:
             print(json.dumps({"idle_sockets": args.idle, "bytes_each": round(each)}))
             return
         tables = open_tables(http, args.tables, 4 if args.bots == 0 else 3, args.bot)
+        before = cpu(process)
         asyncio.run(load(port, tables, cookie, args.pause, args.seconds))
+        used = cpu(process) - before
         times = sorted(
             max(table.heard[ply]) - sent
             for table in tables
@@ -171,6 +213,8 @@ def main() -> None:
             "p50_ms": round(1000 * times[len(times) // 2], 1),
             "p99_ms": round(1000 * times[int(len(times) * 0.99)], 1),
             "max_ms": round(1000 * times[-1], 1),
+            "server_cpu_share": round(used / (args.seconds + WARM), 2),
+            "server_cpu_ms_per_entry": round(1000 * used / sum(len(table.heard) for table in tables), 2),
             "server_memory_mb": round(memory(process) / 1e6),
         }
         print(json.dumps(figures))
