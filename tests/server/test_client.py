@@ -32,4 +32,4 @@ def test_the_client_of_the_documentation_plays(house: Club) -> None:
         assert client.stdout is not None and client.stderr is not None
         assert client.stdout.readline().startswith(f"over: {table} [0]")
         client.kill()
-        assert client.stderr.read() == ""
+        assert client.stderr.read() in ("", "refused: The game is over.\n")  # it may just have been about to move

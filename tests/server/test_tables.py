@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import threading
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib.resources import files
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.club import Club
 from tilecourt.server.clock import DAY, SECOND, Clock
@@ -36,6 +38,14 @@ def test_a_table_by_invitation_is_closed_to_all_who_have_no_link(house: Club) ->
     assert reason(eve.post(f"/tables/{table}/join", 403, invitation=ann.invitation)) == "not_invited"
     eve.post(f"/tables/{table}/join", invitation=renewed)
     assert "eyes" not in eve.get(f"/tables/{table}"), "a spectator's view"
+    with bob.at(table, 1) as eyes:
+        ann.post(f"/tables/{table}/kick", seat=1)
+        with suppress(ConnectionClosed):
+            while True:
+                eyes.hear()
+        assert '"kicked"' not in "".join(eyes.heard), "who is shown the door hears no more"
+    assert reason(bob.get(f"/tables/{table}", 403)) == "not_invited"
+    assert reason(bob.post(f"/tables/{table}/join", 403, invitation=renewed)) == "barred"
 
 
 def test_seats_are_taken_left_cleared_and_lost(house: Club) -> None:

@@ -66,9 +66,13 @@ def need_status(sitting: Sitting, *wanted: str) -> None:
         raise Problem(f"table_{sitting.status}")
 
 
-def need_look(sitting: Sitting, caller: Caller) -> None:
+def may_look(sitting: Sitting, caller: Caller) -> bool:
     """A table by invitation is nobody's business but of those who came in by its link."""
-    if not sitting.created.public and caller.id not in sitting.members and not caller.seats(sitting):
+    return sitting.created.public or caller.id in sitting.members or bool(caller.seats(sitting))
+
+
+def need_look(sitting: Sitting, caller: Caller) -> None:
+    if not may_look(sitting, caller):
         raise Problem("not_invited")
 
 
@@ -92,6 +96,8 @@ def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[What]
         raise Problem("no_name")
     if caller.id in sitting.members:
         return []
+    if caller.id in sitting.barred:
+        raise Problem("barred")
     if not sitting.created.public and not fits(invitation, invitation_of(sitting)):
         raise Problem("not_invited")
     return [h.Joined(caller.id, caller.name)]

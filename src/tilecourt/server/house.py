@@ -67,7 +67,7 @@ def now_ms() -> int:
 class House:
     """The tables at hand."""
 
-    def __init__(self, store: Store, metrics: Metrics, most_rooms: int = 2000) -> None:
+    def __init__(self, store: Store, metrics: Metrics, most_rooms: int = 500) -> None:
         self.store = store
         self.metrics = metrics
         self.most_rooms = most_rooms

@@ -63,7 +63,7 @@ class Settings:
             found.append(str(error))
         if self.origin and not is_origin(self.origin):
             found.append(f"Expected an origin such as https://play.example.org, got {shown(self.origin)!r}.")
-        if self.host and not self.origin and not is_loopback(self.host):
+        if not found and not self.origin and not is_loopback(self.host):
             found.append(
                 f"The host {self.host} can be reached from outside: say with --origin at which address people come."
             )

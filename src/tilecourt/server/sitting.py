@@ -157,7 +157,9 @@ class Sitting:
             case h.Left(number):
                 self.seats[number].away = True
             case h.Kicked(number):
-                self.barred.add(self.seats[number].holder or "")
+                kicked = self.seats[number].holder or ""
+                self.barred.add(kicked)
+                self.members.pop(kicked, None)  # by invitation, that means out of the room as well
                 self.seats[number] = Seat()
             case h.Cleared(number):
                 self.seats[number] = Seat()

@@ -102,6 +102,9 @@ class Connection:
         sitting = news.sitting
         if self.eyes is not None and not self.caller.holds(sitting, self.eyes):
             self.eyes = None  # the seat was left or taken away
+        if not decide.may_look(sitting, self.caller):
+            self.dropped.set()  # shown the door
+            return
         host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
         key = (self.eyes, self.language, self.texts, host, mine)
         if key not in news.encoded:

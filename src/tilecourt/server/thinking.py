@@ -14,7 +14,6 @@ import time
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 
-from tilecourt.engine.errors import Refused, TilecourtError
 from tilecourt.engine.state import GameState
 from tilecourt.server import decide
 from tilecourt.server.house import House, now_ms
@@ -116,9 +115,9 @@ class Thinkers:
                 await self.house.change(
                     job.table, lambda sitting: decide.think(sitting, job.seat, job.what, action, job.position)
                 )
-            except (TimeoutError, BrokenProcessPool, Refused, TypeError, ValueError, TilecourtError) as error:
-                if isinstance(error, Unavailable):
-                    raise
+            except Unavailable:
+                raise
+            except Exception as error:  # whatever a bot does: it may be somebody else's
                 log.warning("a bot failed", extra={"bot": bot, "table": job.table, "reason": repr(error)})
                 await self.house.store.put_back(job.id, now_ms())
                 return
