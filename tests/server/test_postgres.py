@@ -274,20 +274,20 @@ def test_a_database_killed_under_load_keeps_every_acknowledged_move(own_cluster:
     """Four writers, the database crashes and recovers three times: what was acknowledged is there, in order, once."""
 
     async def write(store: PostgresStore, table: str, acknowledged: dict[str, int], stop: asyncio.Event) -> None:
-        await store.append(row(table), -1, [entry(0)])
         while not stop.is_set():
             last = acknowledged[table]
             try:
-                await store.append(row(table, last + 1), last, [entry(last + 1, f"{table} {last + 1}")])
-                acknowledged[table] = last + 1
+                try:
+                    await store.append(row(table, last + 1), last, [entry(last + 1, f"{table} {last + 1}")])
+                    acknowledged[table] = last + 1
+                except Taken:  # stored after all, though its fate was open
+                    acknowledged[table] = (await store.log(table))[-1].ply
             except Unavailable:
                 await asyncio.sleep(0.05)
-            except Taken:  # stored after all, though its fate was open
-                acknowledged[table] = (await store.log(table))[-1].ply
 
     async def test() -> None:
         address = own_cluster.new_database()
-        acknowledged = {f"t{number}": 0 for number in range(4)}
+        acknowledged = {f"t{number}": -1 for number in range(4)}
         async with opened(address) as store:
             stop = asyncio.Event()
             writers = [asyncio.create_task(write(store, table, acknowledged, stop)) for table in acknowledged]
@@ -297,7 +297,7 @@ def test_a_database_killed_under_load_keeps_every_acknowledged_move(own_cluster:
                 await asyncio.sleep(0.2)
                 await asyncio.to_thread(own_cluster.start)
             before = dict(acknowledged)
-            await until(lambda: all(acknowledged[table] > before[table] for table in acknowledged))
+            await until(lambda: all(acknowledged[table] > before[table] for table in acknowledged), 30)
             stop.set()
             await asyncio.gather(*writers)
             for table, last in acknowledged.items():
