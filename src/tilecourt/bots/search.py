@@ -51,6 +51,7 @@ class Settings:
         depth: i64 = DEEPEST,
         margin: float = 0.1,
         learned: bool = True,
+        resolve: float = 0.0,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -68,6 +69,7 @@ class Settings:
         self.margin: float = margin
         # Whether positions are judged by the learned model, or by the hand-made evaluation alone.
         self.learned: bool = learned
+        self.resolve: float = resolve
 
 
 @final
@@ -175,8 +177,10 @@ class SearchBot:
                 node = self.together(state, node, bits, path)
         node.visits += 1
         self.judge(state)
-        for i in range(len(path)):
+        i = len(path) - 1
+        while i >= 0:
             self.credit(path[i], PATH_EDGE[i])
+            i -= 1
 
     def together(self, state: GameState, node: Node, bits: i64, path: list[Menu]) -> Node:
         """All seats of a simultaneous choice pick, each from its own menu, before any of the picks is played."""
@@ -203,6 +207,13 @@ class SearchBot:
         mean = menu.total[edge] / float(menu.visits[edge])
         self.low = min(self.low, mean)
         self.high = max(self.high, mean)
+        if menu.visits[edge] > menu.visits[menu.most]:
+            menu.most = edge
+        # Who moves here would not have tried this but taken the best: that counts further up.
+        resolve = self.settings.resolve
+        if resolve > 0.0:
+            best = menu.total[menu.most] / float(menu.visits[menu.most])
+            VALUE[menu.seat] += resolve * (best - VALUE[menu.seat])
 
     def pick(self, menu: Menu, mark: i64) -> i64:
         """The move with the best of what it gave and what it promises, among those that bear the mark."""
