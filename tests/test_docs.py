@@ -24,6 +24,8 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 # Commands of console blocks that take long; they are parsed and not run.
 LONG = ("--games 200",)
+# Pages whose examples need optional packages.
+NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel")}
 
 
 def named(path: Path) -> str:
@@ -47,6 +49,8 @@ def commands(path: Path) -> list[str]:
 @pytest.mark.parametrize("path", [p for p in PAGES if any(blocks(p, "python"))], ids=named)
 def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All examples of a page, one after the other, in one session."""
+    for package in NEEDS.get(path.name, ()):
+        pytest.importorskip(package, reason=f"{package} is not installed")
     monkeypatch.chdir(tmp_path)
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False)
     space: dict[str, object] = {}

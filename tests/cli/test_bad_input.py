@@ -55,7 +55,6 @@ PRINCESS = ["simulate", "princess", "--games", "1"]
         (["simulate", "princess", "--games", "-5"], "got -5."),
         (["simulate", "princess", "--games", "9" * 30], "Expected 1 to 10000000 games"),
         (["simulate", "princess", "--games", "many"], "--games: invalid int value: 'many'"),
-        (["balance", "princess"], "Give --solo"),
         (["balance", "princess", "--solo"], "is not played alone"),
         (["balance", "realm_of_sand", "--solo", "--bots", "clever"], "There is no bot 'clever'"),
         (["balance", "realm_of_sand", "--solo", "--bots", ","], "Expected bots such as"),
@@ -104,7 +103,8 @@ def test_bad_words(tilecourt: Run, words: list[str], expected: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_unknown_flag_of_each_command(tilecourt: Run, command: str) -> None:
-    required = {"games": [], "replay": ["x"], "record": ["princess", "-o", "x"]}.get(command, ["princess"])
+    own = {"games": [], "replay": ["x"], "record": ["princess", "-o", "x"], "arena": ["princess", "--bots", "x"]}
+    required = own.get(command, ["princess"])
     assert "--nonsense" in tilecourt(command, *required, "--nonsense").refused
 
 

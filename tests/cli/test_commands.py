@@ -149,7 +149,7 @@ def test_simulate_json(tilecourt: Run, id: str) -> None:
     found = json.loads(tilecourt(*words).fine)
     assert list(found) == [
         *("game", "players", "bots", "seed", "options", "games", "moves", "seconds", "moves_per_second", "mean_length"),
-        *("ends", "wins", "scores"),
+        *("ends", "wins", "forfeits", "failures", "scores"),
     ]
     outcomes = [play_one(Match(id, ("random",) * players, 5, {}), number) for number in range(3)]
     assert (found["game"], found["players"], found["games"]) == (id, players, 3)

@@ -40,6 +40,7 @@ def line(state: GameState, told: list[object]) -> str:
     parts = {
         "full": short(state.full()),
         "views": short([state.view(seat) for seat in (None, *seats)] if thorough else None),
+        "observed": short([list(state.observe(seat)) for seat in seats] if thorough else None),
         "legal": f"{short(legal)}/{','.join(str(len(moves)) for moves in legal)}",
         "events": short(told),
         "rng": "-".join(map(str, state.rng.words())),

@@ -43,3 +43,18 @@ def test_every_kind_of_event_has_a_sentence(game: str) -> None:
         text = definition.text(language)
         missing = [kind.name for kind in definition.event_kinds if f"event.{kind.name}" not in text]
         assert not missing
+
+
+def test_every_component_that_events_name_can_be_counted_and_called_by_its_name(game: str) -> None:
+    definition = find_game(game)
+    assert any(part.role == "use" for kind in definition.event_kinds for part in kind.parts)
+    for kind in definition.event_kinds:
+        values = {name for name, _ in kind.values}
+        for part in kind.parts:
+            assert {part.value, part.earns} <= values | {""}, kind.name
+            assert part.earns or part.role != "earning", kind.name
+            for language in LANGUAGES:
+                text = definition.text(language)
+                assert f"component.{part.table}" in text
+                assert part.role == "earning" or f"use.{kind.name}" in text
+                assert not part.earns or f"earned.{part.table}" in text

@@ -138,10 +138,11 @@ def test_kgh_e06_design() -> None:
     assert state.view(None)["clashing"] == [G, W]
     state, events = designed()
     moved = {(event.kind, event.seat): event.values for event in events}
+    placed = {event.seat: event.values["tile"] for event in events if event.kind == "tile_placed"}
     assert moved[("princess_moved", None)] == {"hearts": 2, "to": 13}
-    assert moved[("favor_gained", B)] == {"hearts": 4, "to": 9}
-    assert moved[("favor_lost", W)] == {"hearts": 2, "to": 3}
-    assert moved[("favor_gained", R)] == {"hearts": 2, "to": 7}
+    assert moved[("favor_gained", B)] == {"hearts": 4, "to": 9, "tile": placed[B], "points": 4}
+    assert moved[("favor_lost", W)] == {"hearts": 2, "to": 3, "tile": placed[W], "points": -2}
+    assert moved[("favor_gained", R)] == {"hearts": 2, "to": 7, "tile": placed[R], "points": 2}
     full = state.full()
     assert full["princess_favor"] == ROUND["favor_after"]["princess"]
     assert [known["favor"] for known in full["players"]] == [7, 9, 5, 3]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 
@@ -36,7 +38,7 @@ def test_one_job_works_here_in_order() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chunk", [None, 1, 3, 100])
+@pytest.mark.parametrize("chunk", [None, 3])
 def test_more_jobs_find_the_same_in_the_same_order(chunk: int | None) -> None:
     done: list[int] = []
     assert run_all(partial(power, 2), range(11), 2, None, done.append, chunk) == [2**number for number in range(11)]
@@ -101,11 +103,36 @@ def test_ray_finds_the_same_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -
         run_all(refuse, [1], 1, "local")
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [(b"SSH-2.0-dropbear\r\n", "does not answer as Ray does"), (b"", "does not answer: no answer in time")],
+)
+def test_a_port_where_something_else_listens(words: bytes, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor(1) as other:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        answered = other.submit(answer, server, words)
+        with pytest.raises(BadInput, match=f"The Ray address {address} {sentence}"):
+            run_all(refuse, [1], 1, address)
+        answered.result()
+
+
+def answer(server: socket.socket, words: bytes) -> None:
+    caller, _ = server.accept()
+    with caller:
+        caller.sendall(words)
+        with suppress(ConnectionError):
+            while caller.recv(100):
+                pass
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not has_ray, reason="Ray, an optional extra, is not installed here")
-def test_a_port_where_something_else_listens_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_talks_like_ray_and_is_not_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "SECONDS_TO_JOIN", 3.0)
-    with socket.create_server(("127.0.0.1", 0)) as server:
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor(1) as other:
         address = f"127.0.0.1:{server.getsockname()[1]}"
+        answered = other.submit(answer, server, bytes((0, 0, 0, 4, 0, 0, 0, 0, 0)))
         with pytest.raises(BadInput, match=f"No Ray cluster answered at {address} within 3 seconds"):
             run_all(refuse, [1], 1, address)
+        answered.result()

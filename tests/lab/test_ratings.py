@@ -12,6 +12,12 @@ from tilecourt.lab import ratings
 from tilecourt.lab.ratings import ELO, Deal, Leg, Pair, fit, rate, share, weighed
 
 
+@pytest.fixture(autouse=True)
+def _few_resamples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough for these tests; those that look at the ends of an interval ask for more."""
+    monkeypatch.setattr(ratings, "RESAMPLES", 200)
+
+
 def duel(wins: int, losses: int, ties: int = 0) -> Counter[Deal]:
     """Deals of one game each between two bots."""
     found: Counter[Deal] = Counter()
@@ -110,8 +116,5 @@ def cover(repeats: int, deals: int, p: float, alike: float, chance: random.Rando
 
 
 @pytest.mark.parametrize("alike", [0.0, 0.8])
-def test_intervals_cover_the_truth_even_where_the_games_of_a_deal_end_alike(
-    alike: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ratings, "RESAMPLES", 200)
+def test_intervals_cover_the_truth_even_where_the_games_of_a_deal_end_alike(alike: float) -> None:
     assert 0.88 <= cover(200, 40, 0.6, alike, random.Random(3)) <= 1.0

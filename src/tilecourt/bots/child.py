@@ -13,6 +13,8 @@ import subprocess
 import threading
 import time
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 # An answer is one line of at most so many bytes; of the error stream the last so many are kept.
@@ -35,27 +37,28 @@ class Child:
         if os.name != "posix":
             raise Failed("could not be started: programs as bots need Linux, macOS or another POSIX system")
         end_children_when_terminated()
-        try:
-            self.process = subprocess.Popen(
-                words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise Failed(f"could not be started: {reason.lower()}") from None
+        with undisturbed():
+            try:
+                self.process = subprocess.Popen(
+                    words,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    bufsize=0,
+                    start_new_session=True,
+                )
+            except (OSError, ValueError) as error:
+                reason = getattr(error, "strerror", None) or str(error)
+                raise Failed(f"could not be started: {reason.lower()}") from None
+            LIVING.add(self)
+            # For whoever forgets to end it.
+            self.forgotten = weakref.finalize(self, end_group, self.process)
         self.pipes = [pipe_of(pipe) for pipe in (self.process.stdin, self.process.stdout, self.process.stderr)]
         for pipe in self.pipes:
             os.set_blocking(pipe, False)
         self.heard = b""
         self.errors = b""
         self.ended = False
-        LIVING.add(self)
-        # For whoever forgets to end it.
-        self.forgotten = weakref.finalize(self, end_group, self.process)
 
     def ask(self, question: bytes, seconds: float) -> bytes:
         """Sends a line and returns the line that comes back, without its end; anything else is `Failed`."""
@@ -63,7 +66,7 @@ class Child:
             raise Failed("has been ended already")
         self._listen()
         if self.heard:
-            raise Failed("said more than one line for one decision")
+            raise Failed("said something without being asked")
         answer = self._exchange(question, seconds)
         if answer is None:
             raise Failed(f"did not answer within {seconds:g} seconds")
@@ -211,6 +214,26 @@ def end_group(process: subprocess.Popen[bytes]) -> int:
         return int(process.wait(SECONDS_TO_DIE))
     except subprocess.TimeoutExpired:  # a process in the hands of the kernel dies later
         return -signal.SIGKILL
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """What interrupts or terminates this process comes after this block: no child is begun that nobody knows of."""
+    heard: list[int] = []
+    handlers = {}
+    if threading.current_thread() is threading.main_thread():
+        handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number, handler in handlers.items():
+        if callable(handler):
+            signal.signal(number, lambda number, frame: heard.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            if callable(handler):
+                signal.signal(number, handler)
+        for again in heard:
+            signal.raise_signal(again)
 
 
 def end_all() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import shlex
 import shutil
+from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -65,12 +66,10 @@ class ProcessBot:
 
     def hello(self, info: Info) -> dict[str, Any]:
         """The first line: what is played, under which rules and with which box, where the program sits."""
-        from tilecourt import __version__
-
         return {
             "type": "hello",
             "protocol": PROTOCOL,
-            "tilecourt": __version__,
+            "tilecourt": version("tilecourt"),
             "game": info.game.id,
             "rules": info.game.rules_version,
             "components": info.game.digest,

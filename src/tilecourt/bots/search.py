@@ -29,6 +29,8 @@ VALUE: Final = vec[float]([0.0] * MOST_SEATS)
 NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
 # A margin of so many points counts half of what any margin can.
 MUCH: Final = 10.0
+# At the root every move is looked at.
+MANY: Final[i64] = 1 << 30
 # The clock is looked at every so many iterations.
 GLANCE: Final[i64] = 8
 
@@ -48,6 +50,7 @@ class Settings:
         tries: i64 = 4,
         depth: i64 = DEEPEST,
         margin: float = 0.1,
+        learned: bool = True,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -63,6 +66,8 @@ class Settings:
         self.depth: i64 = depth
         # What the best margin is worth against the chance to win.
         self.margin: float = margin
+        # Whether positions are judged by the learned model, or by the hand-made evaluation alone.
+        self.learned: bool = learned
 
 
 @final
@@ -87,7 +92,7 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         self.root = self.found_again(info)
-        self.model = info.game.model(info.players)
+        self.model = info.game.model(info.players) if self.settings.learned else info.game.plain_model(info.players)
         alone = self.think(info)
         menu = self.root.menu(info.seat)
         edge = self.best(menu, info) if alone else self.drawn(menu)
@@ -155,7 +160,9 @@ class SearchBot:
                 while not bits >> seat & 1:
                     seat += 1
                 menu = node.menu(seat)
-                edge = self.pick(menu, open_menu(menu, state, settings.warmth))
+                edge = self.pick(
+                    menu, open_menu(menu, state, settings.warmth, MANY if depth == 1 else node.visits, self.rng)
+                )
                 PATH_EDGE[len(path)] = edge
                 path.append(menu)
                 state.apply(seat, menu.action[edge])
@@ -178,7 +185,7 @@ class SearchBot:
         for seat in range(state.players):
             if bits >> seat & 1:
                 menu = node.menu(seat)
-                edge = self.pick(menu, open_menu(menu, state, self.settings.warmth))
+                edge = self.pick(menu, open_menu(menu, state, self.settings.warmth, node.visits, self.rng))
                 PATH_EDGE[len(path)] = edge
                 path.append(menu)
                 CHOSEN[seat] = menu.action[edge]

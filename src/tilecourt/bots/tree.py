@@ -14,6 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, GameState
 
 MOST_SEATS: Final[i64] = 8
@@ -21,6 +22,9 @@ LEGAL: Final = vec[i64]([0] * MOST_LEGAL)
 # The last visit in which an action was legal, and in which it was found in the menu: no list has to be searched.
 LEGAL_AT: Final = vec[i64]([0] * MOST_ACTIONS)
 FOUND_AT: Final = vec[i64]([0] * MOST_ACTIONS)
+# So many moves are looked at by the first visit to a place, and so many more by each that follows.
+AT_FIRST: Final[i64] = 24
+PER_VISIT: Final[i64] = 16
 NO_MOVES: Final = vec[i64]()
 NO_WORTH: Final = vec[float]()
 
@@ -92,8 +96,11 @@ class Visits:
 VISITS: Final = Visits()
 
 
-def open_menu(menu: Menu, state: GameState, warmth: float) -> i64:
-    """Finds which moves of the menu are legal in this game, with new ones added, and returns the mark they bear."""
+def open_menu(menu: Menu, state: GameState, warmth: float, visits: i64, rng: Rng) -> i64:
+    """Finds which moves of the menu are legal in this game, with new ones added, and returns the mark they bear.
+
+    Where there are many, not all are looked at by the first visits: what is hardly visited needs no complete menu.
+    """
     VISITS.number += 1
     mark = VISITS.number
     number = state.legal_into(menu.seat, LEGAL)
@@ -106,10 +113,19 @@ def open_menu(menu: Menu, state: GameState, warmth: float) -> i64:
         if LEGAL_AT[actions[i]] == mark:
             FOUND_AT[actions[i]] = mark
             known += 1
-    if known < number:
+    room = AT_FIRST + visits * PER_VISIT - known
+    unknown = number - known
+    if unknown > 0 and (room > 0 or known == 0):
+        # Every so many of them, from a random one on.
+        step = 1 if unknown <= room else unknown // room + 1
+        i = rng.below(step) if step > 1 else 0
+        step_left = i
         for i in range(number):
             if FOUND_AT[LEGAL[i]] != mark:
-                after = state.copy()
-                after.apply(menu.seat, LEGAL[i])
-                menu.add(LEGAL[i], after.evaluate(menu.seat), warmth)
+                if step_left == 0:
+                    after = state.copy()
+                    after.apply(menu.seat, LEGAL[i])
+                    menu.add(LEGAL[i], after.evaluate(menu.seat), warmth)
+                    step_left = step
+                step_left -= 1
     return mark

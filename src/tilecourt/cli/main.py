@@ -144,12 +144,15 @@ def add_replay(parser: Parser, text: Text) -> None:
 
 def add_balance(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
-    parser.add_argument("--solo", action="store_true", help=text("help.solo"))
-    parser.add_argument("--games", type=int, default=200, metavar="K", help=text("help.number"))
-    parser.add_argument("--bots", default="random,greedy", help=text("help.compared"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--against", metavar="FILE", help=text("help.against"))
+    parser.add_argument("--players", metavar="N,N", help=text("help.balance_players"))
+    parser.add_argument("--games", type=int, metavar="K", help=text("help.balance_games"))
+    parser.add_argument("--bots", help=text("help.balance_bots"))
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
+    parser.add_argument("--solo", action="store_true", help=text("help.solo"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--html", metavar="FILE", help=text("help.html"))
     json_argument(parser, text)
 
 

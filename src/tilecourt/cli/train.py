@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     ]
     for plan in plans:
         check(game, plan, args.games, args.rounds, args.hidden)
-    output = args.output or f"{game.id}.weights.json"
+    output = f"{game.id}.weights.json" if args.output is None else args.output
     # Whatever is wrong with the file is said before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -100,6 +100,8 @@ def counts(wish: str, game: Game) -> list[int]:
 
 def place(output: str) -> Path:
     """Where the weights go, in a folder that exists."""
+    if not output:
+        raise BadInput("Expected the name of a file to write, got nothing.")
     path = Path(output)
     try:
         known = path.parent.is_dir()

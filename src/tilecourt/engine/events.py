@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 Decode = Callable[[int], Any]
 
@@ -27,16 +27,41 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A component of the box that an event is about, so that uses and earnings can be counted without knowing the game.
+
+    `value` holds its id, or a list of ids. With the role `use` the event's seat uses it for what it is there for, with
+    `also` something else happens to it, with `earning` an earlier use pays. `earns` is the value with what it brings.
+    `ids` are all that may stand there, so that what nobody uses is seen too.
+    """
+
+    value: str
+    role: Literal["use", "also", "earning"] = "use"
+    earns: str = ""
+    # Under which the messages name the component and its kind; called like the value where nothing is said.
+    group: str = ""
+    ids: tuple[str, ...] = ()
+
+    @property
+    def table(self) -> str:
+        """The group of components it belongs to."""
+        return self.group or self.value
+
+
+@dataclass(frozen=True)
 class EventKind:
     """The declaration of a kind of event: its rules, and how each of its numbers reads.
 
-    A value named `rule` is not shown but joins the rules.
+    A value named `rule` is not shown but joins the rules; a value named `round` counts the rounds of the game.
     """
 
     name: str
     rules: tuple[str, ...]
     values: tuple[tuple[str, Decode], ...] = ()
     chance: bool = False
+    parts: tuple[Part, ...] = ()
+    # Whether the turn of the event's seat begins with it.
+    turn: bool = False
 
 
 def decode(kinds: Sequence[EventKind], told: Sequence[int], size: int) -> list[Event]:

@@ -21,6 +21,7 @@ from tilecourt.engine.actions import ActionSpace, Choice, is_optional
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.model import Model
+from tilecourt.engine.observation import Layout, Observation
 from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result
@@ -42,10 +43,16 @@ class Game(ABC):
     rule_prefix: ClassVar[str]
     rule_of_end: ClassVar[str]
     rule_of_turn: ClassVar[str]
+    # Whether several seats ever choose at the same time.
+    simultaneous: ClassVar[bool] = False
+    # Raised whenever the numbers of an observation change their meaning, number or order.
+    observation_version: ClassVar[int] = 1
     # Reasons of refusal from FIRST_OWN_REASON on: the rule and the key under `refusal` in the messages.
     reasons: ClassVar[Sequence[tuple[str, str]]]
     # Values of moves and events whose names stand in another table of the messages than the one called like them.
     named_in: ClassVar[Mapping[str, str]] = {}
+    # Phases in which nobody's first turn has begun yet.
+    phases_of_setup: ClassVar[frozenset[str]] = frozenset()
     # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
     features: ClassVar[Sequence[str]] = ()
 
@@ -61,7 +68,9 @@ class Game(ABC):
         path = Path(str(files(self.package).joinpath("components.toml"))) if components is None else Path(components)
         self.raw = box.read(path)
         self.digest = box.digest(self.raw)
+        self._observations: dict[int, Observation] = {}
         self._models: dict[int, Model] = {}
+        self._plain_models: dict[int, Model] = {}
         self.build()
 
     @property
@@ -82,6 +91,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         """What the seat may know."""
+
+    @abstractmethod
+    def layout(self, players: int) -> Layout:
+        """What the numbers mean that `observe_into` writes, in their order."""
 
     @abstractmethod
     def full(self, state: Any) -> dict[str, Any]:
@@ -115,11 +128,19 @@ class Game(ABC):
         """A new game: the same players, seed and options always give the same one. Without a seed, a random one."""
         players = self.players[0] if players is None else players
         if type(players) is not int or players not in self.players:
-            raise BadInput(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}.")
+            raise self.not_for(players)
         settled = settle(self.options, options)
         state = self.start(players, Rng.seeded(read_seed(seed)), settled)
         state.telling = events
         return state
+
+    def observation(self, players: int) -> Observation:
+        """The observations of a game with so many players: their size, names and bounds."""
+        if players not in self._observations:
+            if players not in self.players:
+                raise self.not_for(players)
+            self._observations[players] = Observation(self.layout(players))
+        return self._observations[players]
 
     @property
     def title(self) -> str:
@@ -180,9 +201,15 @@ class Game(ABC):
         """The learned evaluation for a number of players; a game without weights for it is valued by `evaluate`."""
         if players not in self._models:
             trained = None if self.weights is None else self.weights.models.get(str(players))
-            made = learned.plain_model(players) if trained is None else learned.model_of(trained, players)
+            made = self.plain_model(players) if trained is None else learned.model_of(trained, players)
             self._models[players] = made
         return self._models[players]
+
+    def plain_model(self, players: int) -> Model:
+        """The evaluation as chances: what a game without weights is valued by."""
+        if players not in self._plain_models:
+            self._plain_models[players] = learned.plain_model(players)
+        return self._plain_models[players]
 
     @cached_property
     def weights(self) -> learned.Weights | None:
@@ -216,6 +243,10 @@ class Game(ABC):
         if f"kind.{values.get('kind')}" in text:
             words["kind"] = text(f"kind.{values['kind']}")
         return text(key, **words)
+
+    def not_for(self, players: object) -> TilecourtError:
+        """The error for a number of players the game is not made for."""
+        return BadInput(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}.")
 
     def no_such_seat(self, seat: int, players: int) -> TilecourtError:
         """The error for a seat that is not at the table."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tilecourt.engine.rng import Rng
 
@@ -92,6 +92,13 @@ class GameState:
         """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""
         raise NotImplementedError
 
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        """Writes what the seat sees, as numbers, to `out` from place n on, and returns the place behind the last.
+
+        There must be zeros from n on. What each number means, `game.observation(players)` says.
+        """
+        raise NotImplementedError
+
     # --- for the games: chance, hidden things and events
 
     def copy_base(self, other: GameState) -> None:
@@ -137,6 +144,13 @@ class GameState:
         told = append(told, d)
         told = append(told, 0)
         self.told = append(told, 0)
+
+    def tell_more(self, e: i64, f: i64) -> None:
+        """Gives the event just told a fifth and a sixth number."""
+        if self.telling:
+            end: i64 = len(self.told)
+            self.told[end - 2] = e
+            self.told[end - 1] = f
 
     # --- the public face
 
@@ -210,6 +224,15 @@ class GameState:
             raise self.game.no_such_seat(seat, self.players)
         found: dict[str, Any] = self.game.view(self, seat)
         return found
+
+    def observe(self, seat: int) -> vec[i16]:
+        """What the seat may know as numbers, one for each name of `game.observation(players)`."""
+        if seat < 0 or seat >= self.players:
+            raise self.game.no_such_seat(seat, self.players)
+        size: i64 = self.game.observation(self.players).size
+        out = vec[i16]([0] * size)
+        self.observe_into(seat, out, 0)
+        return out
 
     def full(self) -> dict[str, Any]:
         """Everything, hidden parts and the order of piles included, in the words of the rules."""

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 from tilecourt.engine.errors import BadInput, TilecourtError
@@ -23,7 +25,9 @@ from tilecourt.lab.pool import chunks, run_chunk
 ADDRESS = re.compile(r"(?:ray://)?(\[[0-9a-fA-F:.%]+\]|[A-Za-z0-9._-]+):(\d{1,5})", re.ASCII)
 # So long a port may take to answer at all, and what answers may take to prove that it is Ray: it starts slowly.
 SECONDS_TO_ANSWER = 3.0
-SECONDS_TO_JOIN = 30.0
+SECONDS_TO_JOIN = 60.0
+# How clients of HTTP/2, on which Ray's protocol rests, begin.
+GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 QUIET = {"log_to_driver": False, "logging_level": "ERROR"}
 PROBE = "import ray, sys; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
 
@@ -41,10 +45,11 @@ def run_on_ray(
 ) -> list[Found]:
     """As `pool.run_all`, on a cluster: it uses all the cores that Ray has (with `local`, as many as there are jobs)."""
     with joined(address, jobs) as ray:
-        remote = ray.remote(run_chunk)
+        remote = ray.remote(run_chunk_in)
+        here = str(Path.cwd())
         portions = chunks(items, max(1, int(ray.cluster_resources().get("CPU", 1))), chunk)
         # By place, so that the results stand in the order of the items.
-        places = {remote.remote(function, list(portion)): place for place, portion in enumerate(portions)}
+        places = {remote.remote(here, function, list(portion)): place for place, portion in enumerate(portions)}
         found: list[list[Found]] = [[] for _ in portions]
         waiting = list(places)
         while waiting:
@@ -53,6 +58,13 @@ def run_on_ray(
                 found[places[part]] = fetched(ray, part)
                 progress(len(portions[places[part]]))
     return [one for part in found for one in part]
+
+
+def run_chunk_in(folder: str, function: Callable[[Item], Found], items: Sequence[Item]) -> list[Found]:
+    """One portion; on the machine that asked, in the folder from which it asked, where its bots and boxes lie."""
+    if Path(folder).is_dir():
+        os.chdir(folder)
+    return run_chunk(function, items)
 
 
 def fetched(ray: Any, part: Any) -> Any:
@@ -79,12 +91,11 @@ def joined(address: str, jobs: int) -> Iterator[Any]:
     if find_spec("ray") is None:
         raise BadInput("Ray is not installed here; install it with: pip install 'tilecourt[ray]'.")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    ray: Any = import_module("ray")
-    if address == "local":
-        ray.init(address="local", num_cpus=jobs, include_dashboard=False, **QUIET)
-    else:
+    if address != "local":
         prove(address)
-        ray.init(address=address, **QUIET)
+    ray: Any = import_module("ray")
+    local = {"num_cpus": jobs, "include_dashboard": False} if address == "local" else {}
+    ray.init(address=address, **local, **QUIET)
     try:
         yield ray
     finally:
@@ -92,32 +103,37 @@ def joined(address: str, jobs: int) -> Iterator[Any]:
 
 
 def knock(address: str) -> None:
-    """Whether the port of an address answers at all."""
+    """Whether something like Ray answers at the port of an address."""
     found = ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found[2]) < 65536:
         raise BadInput(
             f"Expected a Ray address such as 10.0.0.5:6379, ray://HOST:10001, auto or local, got {address!r}."
         )
     try:
-        socket.create_connection((found[1].strip("[]"), int(found[2])), SECONDS_TO_ANSWER).close()
+        with socket.create_connection((found[1].strip("[]"), int(found[2])), SECONDS_TO_ANSWER) as port:
+            port.sendall(GREETING)
+            settings = port.recv(9)
     except (OSError, UnicodeError) as error:
         reason = "no answer in time" if isinstance(error, TimeoutError) else getattr(error, "strerror", None) or error
         raise BadInput(f"The Ray address {address} does not answer: {str(reason).lower()}.") from None
+    # The first thing that a server of Ray's protocol says is a frame of type 4; with TLS it says nothing before.
+    if settings[3:4] != b"\4" and os.environ.get("RAY_USE_TLS", "0") == "0":
+        raise BadInput(f"The Ray address {address} does not answer as Ray does.")
 
 
 def prove(address: str) -> None:
     """Joins the cluster in a process that can be given up: at a port that is not Ray's, Ray waits for minutes."""
-    try:
-        child = subprocess.run(
-            [sys.executable, "-c", PROBE, address],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=SECONDS_TO_JOIN,
+    with TemporaryFile("w+", errors="replace") as words:
+        child = subprocess.Popen(
+            [sys.executable, "-c", PROBE, address], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=words
         )
-    except subprocess.TimeoutExpired:
-        raise BadInput(f"No Ray cluster answered at {address} within {SECONDS_TO_JOIN:g} seconds.") from None
-    if child.returncode:
-        words = child.stderr.strip().splitlines() or ["it ended without a word"]
-        raise BadInput(f"No Ray cluster can be joined at {address}: {words[-1][:300].rstrip('.')}.")
+        try:
+            code = child.wait(SECONDS_TO_JOIN)
+        except subprocess.TimeoutExpired:
+            raise BadInput(f"No Ray cluster answered at {address} within {SECONDS_TO_JOIN:g} seconds.") from None
+        finally:
+            child.kill()
+        words.seek(0)
+        said = words.read().strip().splitlines() or ["it ended without a word"]
+    if code:
+        raise BadInput(f"No Ray cluster can be joined at {address}: {said[-1][:300].rstrip('.')}.")

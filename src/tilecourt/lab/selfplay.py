@@ -96,7 +96,7 @@ def harvest(plan: Plan, number: int) -> Harvest:
     seats = plan.seats(seed)
     # Some games are played worse than others, all seats alike: up to twice the share of random moves.
     share = rng.below(2 * round(PARTS * plan.random) + 1)
-    after, others = Kept(plan.positions // 2, rng), Kept(plan.positions - plan.positions // 2, rng)
+    after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
     slipped = False
     while actors := state.actors():
         (after if slipped and after.most else others).show(state)
@@ -111,6 +111,8 @@ def harvest(plan: Plan, number: int) -> Harvest:
         if state.ply > MOST_MOVES:
             raise BadInput(f"The game of {plan.game} with seed {seed} did not end in {MOST_MOVES} moves.")
     standing = tuple(float(state.standing(seat)) for seat in range(plan.players))
+    while len(after.states) + len(others.states) > plan.positions:
+        others.states.pop(rng.below(len(others.states)))
     features, worth = array("d"), array("d")
     for position in sorted(after.states + others.states, key=lambda state: state.ply):
         look(position, rng, features, worth)

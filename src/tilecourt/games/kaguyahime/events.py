@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tilecourt.engine.events import EventKind
+from tilecourt.engine.events import EventKind, Part
 from tilecourt.games.kaguyahime import told
 from tilecourt.games.kaguyahime.actions import ROTATIONS, cell, presented, restocked
 from tilecourt.games.kaguyahime.components import Components
@@ -34,22 +34,34 @@ def event_kinds(c: Components) -> list[EventKind]:
     number = int
     kind = one_of(c.kinds)
     offer, taken, spot = presented(c).form, restocked(c).form, cell(c).form
-    placed = (("tile", one_of([tile.id for tile in c.tile])), ("cell", spot), ("rotation", one_of(ROTATIONS)))
+    tile = one_of([tile.id for tile in c.tile])
+    placed = (("tile", tile), ("cell", spot), ("rotation", one_of(ROTATIONS)))
+    favor = (("hearts", number), ("to", number), ("tile", tile), ("points", number))
     declared = [
         EventKind("round_begins", ("KGH-5.2",), (("round", number),)),
         EventKind("offer_made", ("KGH-5.2.1",)),
-        EventKind("offer_revealed", ("KGH-5.2.1r",), (("cubes", offer), ("disk", bool))),
+        EventKind(
+            "offer_revealed",
+            ("KGH-5.2.1r",),
+            (("cubes", offer), ("disk", bool)),
+            parts=(Part("cubes", group="cube", ids=tuple(c.kinds)),),
+        ),
         EventKind("clash", ("KGH-5.2.1c",)),
         EventKind("exchanged", ("KGH-5.2.2",), (("take", kind), ("give", kind))),
         EventKind("revalued", ("KGH-5.1v",), (("values", unpacked), ("rule", one_of(REVALUED_BY)))),
         EventKind("lined_up", ("KGH-5.2.3", "KGH-5.2.3a"), (("order", unpacked), ("totals", unpacked))),
-        EventKind("princess_tile", ("KGH-5.2.4.1",), placed),
-        EventKind("tile_placed", (), (*placed, ("rule", one_of(PLACE_RULES)))),
-        EventKind("cube_on_plant", ("KGH-5.2.4e",), (("cube", kind),)),
+        EventKind("princess_tile", ("KGH-5.2.4.1",), placed, parts=(Part("tile", "also"),)),
+        EventKind(
+            "tile_placed",
+            (),
+            (*placed, ("rule", one_of(PLACE_RULES))),
+            parts=(Part("tile", ids=tuple(tile.id for tile in c.tile)),),
+        ),
+        EventKind("cube_on_plant", ("KGH-5.2.4e",), (("cube", kind),), parts=(Part("cube"),)),
         EventKind("screen_empty", ("KGH-5.2.4e",)),
         EventKind("princess_moved", ("KGH-5.2.4.1",), (("hearts", number), ("to", number))),
-        EventKind("favor_gained", ("KGH-5.2.4f",), (("hearts", number), ("to", number))),
-        EventKind("favor_lost", ("KGH-5.2.4f", "KGH-5.2.1c"), (("hearts", number), ("to", number))),
+        EventKind("favor_gained", ("KGH-5.2.4f",), favor, parts=(Part("tile", "earning", earns="points"),)),
+        EventKind("favor_lost", ("KGH-5.2.4f", "KGH-5.2.1c"), favor, parts=(Part("tile", "earning", earns="points"),)),
         EventKind("princess_meeple", ("KGH-5.2.4g",), (("lane", number),)),
         EventKind("meeple_moved", ("KGH-5.2.4g",), (("lane", number),)),
         EventKind("dedicated", ("KGH-5.2.5",), (("cube", kind),)),
@@ -63,6 +75,7 @@ def event_kinds(c: Components) -> list[EventKind]:
             "room_bonus",
             ("KGH-6.2", "KGH-6.3", "KGH-6.4"),
             (("cube", kind), ("size", number), ("rate", number), ("points", number)),
+            parts=(Part("cube", earns="points", group="room", ids=tuple(c.kinds[:-1])),),
         ),
     ]
     by_name = {kind.name: kind for kind in declared}

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
+from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.kaguyahime import components, draw, draw_box, rules, scoring, view
+from tilecourt.games.kaguyahime import components, draw, draw_box, observation, rules, scoring, view
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
 from tilecourt.games.kaguyahime.events import event_kinds
@@ -30,6 +31,7 @@ class KaguyahimeGame(Game):
     rule_prefix = "KGH"
     rule_of_end = "KGH-6.1"
     rule_of_turn = "KGH-5.2"
+    simultaneous = True  # the presents
     reasons = REASONS
     features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
@@ -69,6 +71,9 @@ class KaguyahimeGame(Game):
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
+
+    def layout(self, players: int) -> Layout:
+        return observation.layout(self, players)
 
     def full(self, state: Any) -> dict[str, Any]:
         return view.full(self, state)

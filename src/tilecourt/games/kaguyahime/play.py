@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
@@ -14,6 +14,7 @@ from tilecourt.games.kaguyahime import legal, rules, setup
 from tilecourt.games.kaguyahime.evaluate import promise
 from tilecourt.games.kaguyahime.features import features_into
 from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
+from tilecourt.games.kaguyahime.observe import observe_into
 from tilecourt.games.kaguyahime.scoring import standing
 from tilecourt.games.kaguyahime.state import (
     BOX,
@@ -118,6 +119,9 @@ class Kaguyahime(State):
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
+
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        return observe_into(self, seat, out, n)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Kaguyahime:

@@ -61,18 +61,17 @@ def largest(hers: i64, own: i64, side: i64) -> i64:
             here = own & -own
         else:
             there = hers & -hers
-        size: i64 = -1
         while True:
-            # A room has at most 72 quarters, so the two halves are counted apart.
             grown = spread(here, own) | from_princess(there, side) & own
-            there = spread(there, hers) | onto_princess(here, side) & hers
-            here = grown
-            now = count(here) + count(there)
-            if now == size:
+            beyond = spread(there, hers) | onto_princess(grown, side) & hers
+            if grown == here and beyond == there:
                 break
-            size = now
+            here = grown
+            there = beyond
         own &= ~here
         hers &= ~there
+        # A room has at most 72 quarters, so the two halves are counted apart.
+        size = count(here) + count(there)
         if size > best:
             best = size
     return best >> 1

@@ -154,7 +154,7 @@ def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
     else:
         for_himself(s, player, tile, lane, cell, rotation)
         plant(s, player, player + 1, tile, cell, rotation, cube)
-        change_favor(s, player, s.t.hearts[tile])
+        change_favor(s, player, tile)
     s.turn += 1
     if s.turn == s.lanes():
         new_line(s)
@@ -190,19 +190,21 @@ def plant(s: State, player: i64, board: i64, tile: i64, cell: i64, rotation: i64
     s.lay(board, cell, tile, rotation, cube)
 
 
-def change_favor(s: State, player: i64, hearts: i64) -> None:
+def change_favor(s: State, player: i64, tile: i64) -> None:
     """Forward by the hearts, backward in a clash, not below 0 (KGH-5.2.4f)."""
+    hearts = s.t.hearts[tile]
     if hearts == 0:
         return  # KGH-R39
     at = player * STRIDE + FAVOR
     if clash_set(s) & BIT[player] == 0:
         s.seat[at] += hearts
-        s.tell(told.FAVOR_GAINED, player, hearts, s.seat[at], 0, 0)
+        s.tell(told.FAVOR_GAINED, player, hearts, s.seat[at], tile, hearts)
         return
+    before = s.seat[at]
     s.seat[at] -= hearts
     if s.seat[at] < 0 and s.choices.floor_zero:
         s.seat[at] = 0  # KGH-R37
-    s.tell(told.FAVOR_LOST, player, hearts, s.seat[at], 0, 0)
+    s.tell(told.FAVOR_LOST, player, hearts, s.seat[at], tile, s.seat[at] - before)
 
 
 def new_line(s: State) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilecourt.engine.actions import Several
-from tilecourt.engine.events import EventKind
+from tilecourt.engine.events import EventKind, Part
 from tilecourt.games.merlin import told
 from tilecourt.games.merlin.actions import dice_of
 from tilecourt.games.merlin.components import Components
@@ -38,21 +38,38 @@ def event_kinds(c: Components) -> list[EventKind]:
     squares = square[1]
     requirement = ("rule", one_of([REQUIREMENT_RULES[beast.requirement] for beast in c.beast]))
     declared = [
-        EventKind("opening_beast", ("MBH-4.5",), (beast, square)),
-        EventKind("turn_begins", ("MBH-5.3",), (("last_turn", lambda yes: True if yes else None),)),
+        EventKind("opening_beast", ("MBH-4.5",), (beast, square), parts=(Part("beast", "also"),)),
+        EventKind("turn_begins", ("MBH-5.3",), (("last_turn", lambda yes: True if yes else None),), turn=True),
         EventKind("dice_rolled", ("MBH-5.4",), (("dice", dice),), chance=True),
         EventKind("dice_kept", ("MBH-5.4",), (("dice", dice),)),
         EventKind("dice_rerolled", ("MBH-5.4",), (("dice", dice),), chance=True),
-        EventKind("die_placed", ("MBH-5.5",), (die, slot)),
-        EventKind("card_placed", ("MBH-5.6",), (image, line)),
+        EventKind("die_placed", ("MBH-5.5",), (die, slot), parts=(Part("die", ids=tuple(dice_of(c))),)),
+        EventKind(
+            "card_placed",
+            ("MBH-5.6",),
+            (image, line),
+            parts=(Part("image", group="card", ids=tuple(c.icons.ids)),),
+        ),
         EventKind("hole_reserved", ("MBH-5.6", "MBH-R21"), (hole, image)),
-        EventKind("beast_added", ("MBH-5.7a",), (beast, square, die)),
+        EventKind("beast_added", ("MBH-5.7a",), (beast, square, die), parts=(Part("beast", "also"),)),
         EventKind("beast_moved", ("MBH-5.7m",), (beast, ("from", squares), ("to", squares), die)),
         EventKind("placement_ended", ("MBH-5.8",)),
-        EventKind("fence_scored", ("MBH-5.8.1",), (line, ("points", int), ("reinforced", int), ("bonus", int))),
+        EventKind(
+            "fence_scored",
+            ("MBH-5.8.1",),
+            (line, ("points", int), ("reinforced", int), ("bonus", int), image),
+            parts=(Part("image", "earning", earns="points", group="card"),),
+        ),
         EventKind("square_enclosed", ("MBH-5.8.2", "MBH-R34"), (square,)),
-        EventKind("beast_captured", ("MBH-5.8.2", "MBH-R36"), (beast, square, ("value", int), requirement)),
-        EventKind("beast_stuck", ("MBH-5.8.2", "MBH-R35"), (beast, square, requirement)),
+        EventKind(
+            "beast_captured",
+            ("MBH-5.8.2", "MBH-R36"),
+            (beast, square, ("value", int), requirement),
+            parts=(Part("beast", earns="value", ids=tuple(beast.id for beast in c.beast)),),
+        ),
+        EventKind(
+            "beast_stuck", ("MBH-5.8.2", "MBH-R35"), (beast, square, requirement), parts=(Part("beast", "also"),)
+        ),
         EventKind("cards_discarded", ("MBH-5.9.2",), (("cards", cards),)),
         EventKind("deck_reshuffled", ("MBH-5.9.2", "MBH-R46"), (("number", int),), chance=True),
         EventKind("cards_drawn", ("MBH-5.9.2",), (("cards", cards),), chance=True),

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
+from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.merlin import components, draw, draw_box, scoring, view
+from tilecourt.games.merlin import components, draw, draw_box, observation, scoring, view
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.actions import action_space, dice_of
 from tilecourt.games.merlin.events import REQUIREMENT_RULES, event_kinds
@@ -44,6 +45,7 @@ class MerlinGame(Game):
     reasons = REASONS
     features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image"}
+    phases_of_setup = frozenset({"opening_beast"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -77,6 +79,9 @@ class MerlinGame(Game):
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
+
+    def layout(self, players: int) -> Layout:
+        return observation.layout(self, players)
 
     def full(self, state: Any) -> dict[str, Any]:
         return view.full(self, state)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
@@ -14,6 +14,7 @@ from tilecourt.games.merlin import legal, rules, setup
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.evaluate import promise
 from tilecourt.games.merlin.features import features_into
+from tilecourt.games.merlin.observe import observe_into
 from tilecourt.games.merlin.scoring import standing
 from tilecourt.games.merlin.state import DECK_LEFT, HAND, SEEN, STRIDE, Choices, State
 from tilecourt.games.merlin.tables import Tables
@@ -101,6 +102,9 @@ class Merlin(State):
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
+
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        return observe_into(self, seat, out, n)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Merlin:

@@ -234,6 +234,8 @@ def score_fences(s: State) -> None:
         if is_reinforced(s, line):
             b[STRONG] |= BIT[line]
         s.tell(told.FENCE_SCORED, owner, line, points, points - bonus - s.t.fence_points, bonus)
+        if s.telling:
+            s.tell_more(s.image_on(line), 0)
 
 
 def close_squares(s: State) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
+from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.princess import components, draw, draw_box, scoring, view
+from tilecourt.games.princess import components, draw, draw_box, observation, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
@@ -33,6 +34,7 @@ class PrincessGame(Game):
     reasons = REASONS
     features = FEATURES
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
+    phases_of_setup = frozenset({"choose_side"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -72,6 +74,9 @@ class PrincessGame(Game):
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
+
+    def layout(self, players: int) -> Layout:
+        return observation.layout(self, players)
 
     def full(self, state: Any) -> dict[str, Any]:
         return view.full(self, state)

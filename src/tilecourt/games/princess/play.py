@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
@@ -14,6 +14,7 @@ from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
 from tilecourt.games.princess.evaluate import promise
 from tilecourt.games.princess.features import features_into
+from tilecourt.games.princess.observe import observe_into
 from tilecourt.games.princess.scoring import standing
 from tilecourt.games.princess.state import (
     BONUS,
@@ -126,6 +127,9 @@ class Princess(State):
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
+
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        return observe_into(self, seat, out, n)
 
 
 def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Princess:

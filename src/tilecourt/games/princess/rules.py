@@ -14,8 +14,10 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.games.princess import told
 from tilecourt.games.princess.area import can_claim_card, claim_value, formation_of, takeable_cells
 from tilecourt.games.princess.manor import walk
+from tilecourt.games.princess.scoring import bonus_points
 from tilecourt.games.princess.setup import deal_bonuses, deal_runes, deal_tiles, turn_board
 from tilecourt.games.princess.state import (
+    BOARD,
     BONUS,
     CLAIMED,
     DECLARE,
@@ -51,7 +53,7 @@ from tilecourt.games.princess.tables import NONE, RIGHT
 
 def choose_side(s: State, side: i64) -> None:
     """The active player turns the start board; after the last one everything else is dealt (PMT-4.2, PMT-R70)."""
-    s.tell(told.SIDE_CHOSEN, s.active, side, 0, 0, 0)
+    s.tell(told.SIDE_CHOSEN, s.active, side, s.seat[s.active * STRIDE + BOARD], 0, 0)
     turn_board(s, s.active, side)
     s.active = (s.active + 1) % s.players
     if s.active == s.start_player:
@@ -487,7 +489,19 @@ def end_turn(s: State) -> None:
     i: i64
     for i in range(s.t.bonuses_dealt):
         s.tell(told.BONUS_REVEALED, NONE, s.shared[BONUS + i], 0, 0, 0)
+        tell_bonus(s, s.shared[BONUS + i])
     end_game(s)
+
+
+def tell_bonus(s: State, bonus: i64) -> None:
+    """Who gets the points of a bonus card, for the log (PMT-6.5)."""
+    if not s.telling:
+        return
+    player: i64
+    for player in range(s.players):
+        points = bonus_points(s, player, bonus)
+        if points != 0:
+            s.tell(told.BONUS_SCORED, player, bonus, points, 0, 0)
 
 
 def queue_last_turns(s: State) -> None:

@@ -81,6 +81,12 @@ class Tables:
         self.rune_of_card: vec[i64] = numbers(cards + [NONE] * len(directions))
         self.direction_of_card: vec[i64] = numbers([NONE] * len(cards) + directions)
         self.runes: i64 = len(c.rune)
+        # Cards that look alike are one kind: runes by their number, then Steal Tile cards.
+        kinds: list[int] = cards[:]
+        for number, steal in enumerate(c.steal_card):
+            kinds += [len(c.rune) + number] * steal.copies
+        self.kind_of_card: vec[i64] = numbers(kinds)
+        self.card_kinds: i64 = len(c.rune) + len(c.steal_card)
         self.steps: vec[i64] = numbers([rune.steps for rune in c.rune])
         self.steps_mixed: vec[i64] = numbers([rune.steps_mixed for rune in c.rune])
         self.row_size: i64 = c.rune_row.in_play

@@ -38,6 +38,7 @@ NAMES: Final = (
     "final_turns",
     "witch_returned",
     "bonus_revealed",
+    "bonus_scored",
 )
 
 SIDE_CHOSEN: Final[i64] = 0
@@ -70,3 +71,4 @@ THEFT_CANCELLED: Final[i64] = 26
 FINAL_TURNS: Final[i64] = 27
 WITCH_RETURNED: Final[i64] = 28
 BONUS_REVEALED: Final[i64] = 29
+BONUS_SCORED: Final[i64] = 30

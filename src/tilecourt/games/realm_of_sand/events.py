@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilecourt.engine.bitboard import cells
-from tilecourt.engine.events import EventKind
+from tilecourt.engine.events import EventKind, Part
 from tilecourt.games.realm_of_sand import told
 from tilecourt.games.realm_of_sand.actions import SIDES
 from tilecourt.games.realm_of_sand.components import Components
@@ -33,15 +33,25 @@ def event_kinds(c: Components) -> list[EventKind]:
         return [names[member] for member in cells(board)]
 
     declared = [
-        EventKind("board_taken", ("ROS-4.5", "ROS-R70"), (("ribbon", ribbon), ("side", side))),
+        EventKind(
+            "board_taken",
+            ("ROS-4.5", "ROS-R70"),
+            (("ribbon", ribbon), ("side", side)),
+            parts=(Part("ribbon", "also"), Part("side", ids=SIDES)),
+        ),
         EventKind("tiles_dealt", ("ROS-4.6",), (("number", number),)),
         EventKind("start_disk_taken", ("ROS-4.8",), (("colour", colour),)),
         EventKind(
             "card_turned_up", ("ROS-5.7.1",), (("card", card), ("level", number), ("place", number)), chance=True
         ),
-        EventKind("turn_begins", ("ROS-5.1",), (("round", number),)),
+        EventKind("turn_begins", ("ROS-5.1",), (("round", number),), turn=True),
         EventKind("box_opened", ("ROS-5.2o",), (("box", box),)),
-        EventKind("tile_placed", ("ROS-5.3",), (("tile", tile), ("boxes", boxes), ("filled", boxes))),
+        EventKind(
+            "tile_placed",
+            ("ROS-5.3",),
+            (("tile", tile), ("boxes", boxes), ("filled", boxes)),
+            parts=(Part("tile", ids=tuple(tile.id for tile in c.tiles)),),
+        ),
         EventKind(
             "pieces_covered",
             ("ROS-R11",),
@@ -51,8 +61,18 @@ def event_kinds(c: Components) -> list[EventKind]:
         EventKind("boxes_kept", ("ROS-5.3.2", "ROS-7"), (("boxes", boxes),)),
         EventKind("tile_returned", ("ROS-5.3.3", "ROS-R07"), (("tile", tile),)),
         EventKind("tile_laid_aside", (), (("tile", tile), ("rule", one_of(("ROS-5.3.3", "ROS-5.5s"))))),
-        EventKind("tile_picked", ("ROS-5.4", "ROS-R05"), (("tile", tile), ("place", number))),
-        EventKind("disk_laid", ("ROS-5.5.3",), (("colour", colour), ("box", box))),
+        EventKind(
+            "tile_picked",
+            ("ROS-5.4", "ROS-R05"),
+            (("tile", tile), ("place", number)),
+            parts=(Part("tile", "also"),),
+        ),
+        EventKind(
+            "disk_laid",
+            ("ROS-5.5.3",),
+            (("colour", colour), ("box", box)),
+            parts=(Part("colour", ids=tuple(c.keys())),),
+        ),
         EventKind("disk_moved", ("ROS-5.5.3",), (("colour", colour), ("from", box), ("to", box))),
         EventKind("disk_pushed_out", ("ROS-5.5.2", "ROS-R15"), (("colour", colour), ("box", box))),
         EventKind("summon_over", ("ROS-5.5",), (("steps", number),)),
@@ -60,14 +80,15 @@ def event_kinds(c: Components) -> list[EventKind]:
             "building_completed",
             ("ROS-5.6", "ROS-5.6.1", "ROS-5.6.2"),
             (("card", card), ("boxes", boxes), ("points", number), ("hourglasses", number)),
+            parts=(Part("card", earns="points", ids=tuple(card.id for card in c.cards)),),
         ),
-        EventKind("disk_gained", ("ROS-5.6.3",), (("colour", colour),)),
+        EventKind("disk_gained", ("ROS-5.6.3",), (("colour", colour),), parts=(Part("colour", "also"),)),
         EventKind("disk_missed", ("ROS-5.6.3", "ROS-5.9"), (("colour", colour),)),
         EventKind("disk_left", ("ROS-5.6.1", "ROS-R38"), (("colour", colour),)),
         EventKind("level_gained", (), (("to", number), ("rule", one_of(("ROS-5.6.4", "ROS-5.8o"))))),
         EventKind("crystal_charged", ("ROS-5.6.5",), (("ribbon", ribbon),)),
         EventKind("crystal_ready", ("ROS-5.7.2",), (("ribbon", ribbon),)),
-        EventKind("crystal_used", ("ROS-5.8",), (("ribbon", ribbon),)),
+        EventKind("crystal_used", ("ROS-5.8",), (("ribbon", ribbon),), parts=(Part("ribbon", ids=RIBBONS),)),
         EventKind("cards_seen", ("ROS-5.8r",), (("level", number), ("number", number)), chance=True),
         EventKind("card_kept", ("ROS-5.8r",), (("level", number),)),
         EventKind("disk_traded", ("ROS-5.8y",), (("colour", colour), ("wanted", colour))),

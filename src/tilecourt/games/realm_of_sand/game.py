@@ -8,12 +8,13 @@ from typing import Any
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
+from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, draw, draw_box, scoring, view
+from tilecourt.games.realm_of_sand import components, draw, draw_box, observation, scoring, view
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
@@ -35,6 +36,7 @@ class RealmOfSandGame(Game):
     reasons = REASONS
     features = FEATURES
     named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
+    phases_of_setup = frozenset({"boards", "purple_disk"})
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
@@ -113,6 +115,9 @@ class RealmOfSandGame(Game):
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
+
+    def layout(self, players: int) -> Layout:
+        return observation.layout(self, players)
 
     def full(self, state: Any) -> dict[str, Any]:
         return view.full(self, state)

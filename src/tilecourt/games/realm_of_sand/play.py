@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
@@ -14,6 +14,7 @@ from tilecourt.games.realm_of_sand import kinds as k
 from tilecourt.games.realm_of_sand import legal, powers, reasons, rules, setup, summon
 from tilecourt.games.realm_of_sand.evaluate import promise
 from tilecourt.games.realm_of_sand.features import features_into
+from tilecourt.games.realm_of_sand.observe import observe_into
 from tilecourt.games.realm_of_sand.scoring import standing
 from tilecourt.games.realm_of_sand.state import (
     DECK_LEFT,
@@ -161,6 +162,9 @@ class RealmOfSand(State):
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
+
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        return observe_into(self, seat, out, n)
 
 
 def begin(game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> RealmOfSand:

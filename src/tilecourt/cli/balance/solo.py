@@ -9,31 +9,27 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tilecourt.bots.registry import bots as all_bots
+from tilecourt.bots.registry import contenders
 from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.show import console, grid, language, print_json, words
-from tilecourt.engine.errors import BadInput
-from tilecourt.lab.balance import solo_balance
+from tilecourt.lab.balance.solo import solo_balance
 
 BAR = 40
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, games: int) -> int:
     own = words(language(args.lang))
     game = game_of(args)
-    if not args.solo:
-        raise BadInput(own("balance.only_solo"))
-    names = bots_of(args.bots)
+    names = contenders("random,greedy" if args.bots is None else args.bots)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(own("simulate.playing"), total=max(args.games, 1) * len(names))
-        seed, options = int(seed_of(args)), options_of(args, game)
+        task = bar.add_task(own("simulate.playing"), total=max(games, 1) * len(names))
         found = solo_balance(
             args.game,
             names,
-            args.games,
-            seed,
-            options,
+            games,
+            int(seed_of(args)),
+            options_of(args, game),
             args.components,
             args.jobs,
             lambda done: bar.advance(task, done),
@@ -43,17 +39,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         report(found, language(args.lang))
     return 0
-
-
-def bots_of(wish: str) -> list[str]:
-    """The bots to compare, each once."""
-    names = list(dict.fromkeys(name.strip() for name in wish.split(",") if name.strip()))
-    for name in names:
-        if name not in all_bots():
-            raise BadInput(f"There is no bot {name!r}; the bots are {', '.join(all_bots())}.")
-    if not names:
-        raise BadInput(f"Expected bots such as random,greedy, got {wish!r}.")
-    return names
 
 
 def report(found: dict[str, Any], lang: str) -> None:

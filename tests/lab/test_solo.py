@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.lab.balance import STEP, bins_of, solo_balance, spread
+from tilecourt.lab.balance.solo import STEP, bins_of, solo_balance, spread
 
 
 def test_the_figures_of_a_solo_game():

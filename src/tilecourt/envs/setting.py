@@ -1,0 +1,127 @@
+"""What an environment plays: the game, the number of players, the options, and how a finished game is rewarded."""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import Game, read_seed
+from tilecourt.engine.options import settle
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.result import Result
+from tilecourt.engine.state import GameState
+
+RANK, SCORE = "rank", "score"
+LOSE, RAISE = "lose", "raise"
+# What a game counts by score that the rules do not score, because everybody lost or somebody broke them: less than any
+# score that they give.
+LOST_SCORE = -100.0
+# No game that is played to win comes near this; a few options allow games that never end.
+MOST_MOVES = 10_000
+
+
+class Setting:
+    """A game as an environment plays it; what cannot be played is `BadInput`."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None,
+        rewards: str | None,
+        illegal: str,
+        most_moves: int,
+        options: Mapping[str, Any],
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        if not isinstance(self.game, Game):
+            raise BadInput(f"Expected a game or its id, got {game!r}.")
+        self.players = self.game.players[0] if players is None else players
+        self.options = settle(self.game.options, options)
+        self.new("0")  # refuses what does not go together
+        self.rewards = rewards or (RANK if self.players > 1 else SCORE)
+        if self.rewards not in (RANK, SCORE):
+            raise BadInput(f"Rewards are by {RANK} or by {SCORE}, not {rewards!r}.")
+        if self.rewards == RANK and self.players == 1:
+            raise BadInput(f"Who plays alone has no rank: take rewards by {SCORE}.")
+        if illegal not in (LOSE, RAISE):
+            raise BadInput(f"An illegal action can {LOSE} or {RAISE}, not {illegal!r}.")
+        self.raises = illegal == RAISE
+        self.most_moves = whole(most_moves, "a number of moves", 1, 2**31)
+
+    @property
+    def version(self) -> int:
+        """Goes up whenever the rules of the game or the meaning of its numbers change."""
+        return self.game.rules_version + self.game.observation_version - 1
+
+    @property
+    def name(self) -> str:
+        return f"tilecourt_{self.game.id}_v{self.version}"
+
+    def new(self, seed: str) -> GameState:
+        """The game that belongs to a seed."""
+        return self.game.new(self.players, seed, events=False, **self.options)
+
+    def rewards_of(self, state: GameState) -> list[float]:
+        """What each seat gets for a finished game."""
+        result: Result = state.result()
+        return by_rank(result) if self.rewards == RANK else by_score(result)
+
+    def rewards_for_breaking(self, breakers: list[int]) -> list[float]:
+        """What each seat gets when some have taken an illegal action: they lose, the others get nothing."""
+        lost = -1.0 if self.rewards == RANK else LOST_SCORE
+        return [lost if seat in breakers else 0.0 for seat in range(self.players)]
+
+
+def by_rank(result: Result) -> list[float]:
+    """1 for who is ahead of all others, -1 for who is behind all, 0 on average; -1 for all where everybody lost."""
+    ranks = result.ranks
+    if not result.winners:
+        return [-1.0] * len(ranks)
+    ahead = [sum(rank > mine for rank in ranks) - sum(rank < mine for rank in ranks) for mine in ranks]
+    return [each / (len(ranks) - 1) for each in ahead]
+
+
+def by_score(result: Result) -> list[float]:
+    """The points of the score sheet; `LOST_SCORE` where the rules give none."""
+    return [LOST_SCORE] * len(result.ranks) if result.scores is None else [float(score) for score in result.scores]
+
+
+class Seeds:
+    """The seeds of the games of an environment: the given one, then numbers that follow from it."""
+
+    def __init__(self) -> None:
+        self._after = random.Random()
+
+    def next(self, given: int | None) -> str:
+        """The seed of the next game; the same given seed always leads to the same ones."""
+        if given is None:
+            return str(self._after.getrandbits(62))
+        seed = read_seed(operator.index(given) if hasattr(given, "__index__") else given)
+        self._after.seed(seed)
+        return seed
+
+
+def render_mode_of(mode: str | None) -> str | None:
+    """How an environment shows itself: not at all, or as text."""
+    if mode not in (None, "ansi"):
+        raise BadInput(f"The render mode is 'ansi' or None, not {mode!r}.")
+    return mode
+
+
+def not_running() -> BadInput:
+    """The error for a step when there is no game to step."""
+    return BadInput("There is no game to step: it is over or has not begun, so call reset first.")
+
+
+def whole(value: Any, what: str, least: int, most: int) -> int:
+    """A whole number, as Python or NumPy writes it, within its bounds."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise BadInput(f"Expected {what} as a whole number, got {value!r}.") from None
+    if isinstance(value, bool) or not least <= number <= most:
+        raise BadInput(f"Expected {what} from {least} to {most}, got {value!r}.")
+    return number

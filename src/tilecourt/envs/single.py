@@ -1,0 +1,154 @@
+"""Gymnasium: one seat learns, bots of the registry play the others.
+
+An environment is called `tilecourt/GAME-Np-vV`: the game, the number of players, and a version that goes up whenever
+the rules of the game or the meaning of its numbers change.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.registry import bot, lineup
+from tilecourt.engine.game import Game
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
+from tilecourt.envs.extras import require
+from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
+
+require("rl", "numpy", "gymnasium")
+
+import gymnasium
+from gymnasium.spaces import Discrete
+
+from tilecourt.envs.spaces import mask, vector, vector_space
+
+
+class Single(gymnasium.Env):
+    """A game for one agent: it takes `seat`, or a seat drawn for each game, and the bots take the others in order.
+
+    Settings as for `Aec`. The info holds `action_mask`, `legal`, `seat` and, with `views`, `view`.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        *,
+        bots: str = "random",
+        seat: int | None = None,
+        rewards: str | None = None,
+        illegal: str = LOSE,
+        views: bool = False,
+        most_moves: int = MOST_MOVES,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.setting = Setting(game, players, rewards, illegal, most_moves, options)
+        self.game = self.setting.game
+        rivals = self.setting.players - 1
+        self.bots = lineup(bots, rivals) if rivals else []
+        self.fixed_seat = None if seat is None else whole(seat, "a seat", 0, rivals)
+        self.views = views
+        self.render_mode = render_mode_of(render_mode)
+        self.observation_space = vector_space(self.game.observation(self.setting.players))
+        self.action_space = Discrete(self.game.actions.size)
+        self.running = False
+        self._seeds = Seeds()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deals a new game; without a seed the one that follows from the last seed."""
+        super().reset(seed=seed)
+        self.seed = self._seeds.next(seed)
+        self.table = self.setting.new(self.seed)
+        drawn = int(self.seed) % self.setting.players
+        self.seat = drawn if self.fixed_seat is None else self.fixed_seat
+        others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
+        self.rivals: dict[int, Bot] = {
+            other: bot(name, f"{self.seed}/{other}/{name}") for other, name in zip(others, self.bots, strict=True)
+        }
+        self._let_bots_play()
+        self.running = True
+        return vector(self.table, self.seat), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        legal = self.table.legal(self.seat)
+        info: dict[str, Any] = {"action_mask": mask(legal, self.game.actions.size), "legal": legal, "seat": self.seat}
+        if self.views:
+            info["view"] = self.view()
+        return info
+
+    def _let_bots_play(self) -> None:
+        """Until it is the agent's turn, or the game is over or cut off."""
+        while not self.table.over and self.table.ply < self.setting.most_moves:
+            actors = self.table.actors()
+            if self.seat in actors:
+                return
+            self._play_together(actors, {})
+
+    def _play_together(self, actors: list[int], chosen: dict[int, int]) -> None:
+        """Those who choose at the same time all look at the same table."""
+        for other in actors:
+            if other != self.seat:
+                chosen[other] = self.rivals[other].choose(Info(self.table, other))
+        for actor in actors:
+            self.table.play(actor, chosen[actor])
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if not self.running:
+            raise not_running()
+        chosen = whole(action, "an action", 0, self.game.actions.size - 1)
+        refused = self.table.refusal(self.seat, chosen)
+        if refused is not None:
+            if self.setting.raises:
+                raise refused
+            self.running = False
+            lost = self.setting.rewards_for_breaking([self.seat])[self.seat]
+            return vector(self.table, self.seat), lost, True, False, {**self._info(), "refused": str(refused)}
+        self._play_together(self.table.actors(), {self.seat: chosen})
+        self._let_bots_play()
+        over = self.table.over
+        self.running = self.seat in self.table.actors()
+        reward = self.setting.rewards_of(self.table)[self.seat] if over else 0.0
+        info = self._info()
+        if over:
+            info["result"] = self.table.result().form()
+        return vector(self.table, self.seat), reward, over, not (over or self.running), info
+
+    def action_masks(self) -> Any:
+        """Which actions are legal now, for learners that ask in this way."""
+        return mask(self.table.legal(self.seat), self.game.actions.size).astype(bool)
+
+    def view(self) -> dict[str, Any]:
+        """What the agent sees, in the words of the rules."""
+        return self.table.view(self.seat)
+
+    def render(self) -> str | None:
+        """The table as the agent sees it, for render mode "ansi"."""
+        if self.render_mode is None:
+            return None
+        names = [f"player_{seat}" for seat in range(self.setting.players)]
+        return self.game.draw(self.view(), self.game.text("en"), names=names).plain()
+
+
+def id_of(game: Game, players: int) -> str:
+    """The id under which Gymnasium knows an environment."""
+    return f"tilecourt/{game.id}-{players}p-v{game.rules_version + game.observation_version - 1}"
+
+
+def register() -> list[str]:
+    """Makes every installed game with every number of players known to Gymnasium, and returns the ids."""
+    ids = []
+    for name in games():
+        game = find_game(name)
+        for players in game.players:
+            ids.append(id_of(game, players))
+            if ids[-1] not in gymnasium.registry:
+                gymnasium.register(
+                    ids[-1],
+                    entry_point="tilecourt.envs.single:Single",
+                    kwargs={"game": name, "players": players},
+                )
+    return ids

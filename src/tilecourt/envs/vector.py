@@ -1,0 +1,116 @@
+"""Many games stepped at once in the compiled core, seen through NumPy arrays that are never copied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilecourt.engine.batch import Batch
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import Game, read_seed
+from tilecourt.engine.rng import Rng
+from tilecourt.envs.extras import require
+from tilecourt.envs.setting import MOST_MOVES, RAISE, Setting, whole
+
+require("rl", "numpy")
+
+import numpy as np
+
+# The masks of all games, in bytes.
+MOST_ROOM = 2**30
+
+
+class Games:
+    """So many games with the same number of players and options, each at a decision of one seat.
+
+    The arrays are windows on the core's memory: they show the newest step, and cannot be written to. Copy what has to
+    last longer. Game i begins with the deal of seed + i, then plays seed + i + number, and so on.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        number: int = 1024,
+        seed: int | str | None = None,
+        *,
+        rewards: str | None = None,
+        most_moves: int = MOST_MOVES,
+        **options: Any,
+    ) -> None:
+        self.setting = Setting(game, players, rewards, RAISE, most_moves, options)
+        self.game, self.players = self.setting.game, self.setting.players
+        self.number = whole(number, "a number of games", 1, MOST_ROOM // self.game.actions.size)
+        self.seed = int(read_seed(seed))
+        self.batch = Batch(
+            self.game,
+            self.players,
+            self.setting.options,
+            self.number,
+            self.seed,
+            self.setting.rewards_of,
+            self.setting.most_moves,
+        )
+        batch = self.batch
+        self.observations = np.asarray(batch.observations).reshape(self.number, -1)
+        self.masks = np.asarray(batch.masks).reshape(self.number, -1)
+        self.seats = np.asarray(batch.seats)
+        self.ended = np.asarray(batch.ended).view(bool)
+        self.cut = np.asarray(batch.cut).view(bool)
+        self.rewards = np.asarray(batch.rewards).reshape(self.number, -1)
+        self.deals = np.asarray(batch.deals)
+        self._chosen = written_from_outside(np.asarray(batch.chosen))
+        self._observations = written_from_outside(np.asarray(batch.observations))
+        batch.look()
+
+    @property
+    def legal(self) -> tuple[Any, Any]:
+        """The legal actions of all games end to end, and where each game's begin: those of game i are from start i."""
+        starts = np.asarray(self.batch.starts)
+        return np.asarray(self.batch.legal)[: starts[-1]], starts
+
+    def step(self, actions: Any) -> None:
+        """Takes one action in every game; none is taken if one of them is illegal. What is over begins anew.
+
+        `ended`, `cut` and `rewards` speak of the games as they were; everything else of the position to decide in next.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.number,) or given.dtype.kind not in "iu":
+            raise BadInput(
+                f"Expected {self.number} whole numbers as actions, got {given.dtype} in the shape {given.shape}."
+            )
+        self._chosen[:] = given
+        refused = self.batch.first_refused()
+        if refused >= 0:
+            state, seat = self.batch.states[refused], int(self.seats[refused])
+            reason = state.refusal(seat, int(given[refused]))
+            raise BadInput(f"Game {refused} was given an illegal action: {reason}")
+        self._go_on()
+
+    def step_at_random(self, rng: Rng) -> None:
+        """Takes any legal action in every game, chosen in the core."""
+        self.batch.choose_any(rng)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self.batch.play()
+        self._observations.fill(0)
+        self.batch.look()
+
+    def view(self, number: int) -> dict[str, Any]:
+        """What the seat to move of one game sees, in the words of the rules."""
+        chosen = whole(number, "a game", 0, self.number - 1)
+        return self.batch.states[chosen].view(int(self.seats[chosen]))
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the deal that a game plays now: `game.new(players, seed)` deals the same."""
+        chosen = whole(number, "a game", 0, self.number - 1)
+        return self.seed + chosen + int(self.deals[chosen]) * self.number
+
+
+def written_from_outside(window: Any) -> Any:
+    """The same memory as an array that can be written to: NumPy takes the core's lists as read-only.
+
+    The core holds its lists as long as it lives and never moves them.
+    """
+    kind = np.ctypeslib.as_ctypes_type(window.dtype) * window.size
+    return np.frombuffer(kind.from_address(window.ctypes.data), window.dtype)

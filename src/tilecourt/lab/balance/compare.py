@@ -1,0 +1,78 @@
+"""Two boxes that were dealt the same games: what changed, with intervals, and what of it is beyond chance.
+
+Game i of both studies has the same seed and the same bots, so differences are taken deal by deal. Where the boxes hold
+different numbers of things, equal seeds no longer deal alike; pairing is still right then, it only gains nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.lab.balance.boxes import differences
+from tilecourt.lab.balance.figures import figures
+from tilecourt.lab.balance.study import CLEAR, Findings, rounded
+from tilecourt.lab.balance.usage import usages
+from tilecourt.lab.estimate import Estimate, difference, holm
+
+# Of a component these are compared; the share of games and the wins say nearly the same as uses and margin.
+COMPARED = ("uses", "earned", "margin")
+
+
+def compare(a: Findings, b: Findings) -> dict[str, Any]:
+    """Every figure that both have, from a to b."""
+    if (a.study.games, a.study.seed) != (b.study.games, b.study.seed):
+        raise BadInput("Expected two studies of the same deals, got different ones.")
+    rows: list[dict[str, Any]] = []
+    for players in a.sheets:
+        if players in b.sheets:
+            before, after = figures(a.sheets[players]), figures(b.sheets[players])
+            for key in [*before, *(key for key in after if key not in before)]:
+                row = {"players": players, "key": key}
+                rows.append({**row, **changed(before.get(key), after.get(key))})
+    common = [players for players in a.sheets if players in b.sheets]
+    known = [
+        {(usage.group, usage.id): usage for usage in usages(one.game, [s for n in common for s in one.sheets[n]])}
+        for one in (a, b)
+    ]
+    parts = []
+    for group, id in [*known[0], *(key for key in known[1] if key not in known[0])]:
+        sides = [side[group, id].figures if (group, id) in side else {} for side in known]
+        part: dict[str, Any] = {"group": group, "id": id}
+        part["figures"] = {
+            key: changed(sides[0].get(key), sides[1].get(key)) for key in COMPARED if key in sides[0] or key in sides[1]
+        }
+        parts.append(part)
+    looked_at = [*rows, *(row for part in parts for row in part["figures"].values())]
+    return {
+        "a": {"components": a.game.digest, "file": a.study.components},
+        "b": {"components": b.game.digest, "file": b.study.components},
+        "entries": list(differences(a.game.raw, b.game.raw)),
+        "figures": rows,
+        "parts": parts,
+        **corrected(looked_at),
+    }
+
+
+def changed(a: Estimate | None, b: Estimate | None) -> dict[str, Any]:
+    """One figure in both boxes; None where a box does not have it."""
+    found = difference(a, b) if a is not None and b is not None else None
+    low, high = (found.interval if found else None) or (None, None)
+    return {
+        "a": rounded(a.value) if a else None,
+        "b": rounded(b.value) if b else None,
+        "difference": rounded(found.value) if found else None,
+        "low": rounded(low),
+        "high": rounded(high),
+        "chance": found.chance if found else None,
+        "clear": False,
+    }
+
+
+def corrected(rows: list[dict[str, Any]]) -> dict[str, int]:
+    """Corrects all chances for their number, and marks what is still beyond chance."""
+    tested = [row for row in rows if row["chance"] is not None]
+    for row, chance in zip(tested, holm([row["chance"] for row in tested]), strict=True):
+        row["chance"] = round(chance, 6)
+        row["clear"] = chance < CLEAR
+    return {"comparisons": len(tested), "clear": sum(row["clear"] for row in tested)}

@@ -1,0 +1,133 @@
+"""The figures of many games with one number of players: who wins, how long it takes, how it ends, what is scored."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from typing import Any
+
+from tilecourt.lab.balance.sheet import Sheet
+from tilecourt.lab.estimate import Estimate, mean, ratio, share
+
+# Histograms have about so many bars, each a round number wide.
+BARS = 14
+WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+
+
+def figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
+    """All figures by key, in the order in which they are shown. A key is a path: `wins.order.0`, `ends.goal`."""
+    return {**win_figures(sheets), **end_figures(sheets), **length_figures(sheets), **score_figures(sheets)}
+
+
+def win_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
+    """Wins by place in turn order (where there are turns) and by seat; a shared win counts for each who shares it."""
+    found: dict[str, Estimate] = {}
+    players = range(sheets[0].players)
+    if len(players) == 1:
+        return found
+    if all(sheet.first is not None for sheet in sheets):
+        for place in players:
+            found[f"wins.order.{place}"] = share([sheet.in_order(place) in sheet.winners for sheet in sheets])
+    for seat in players:
+        found[f"wins.seat.{seat}"] = share([seat in sheet.winners for sheet in sheets])
+    found["ties"] = share([len(sheet.winners) > 1 for sheet in sheets])
+    found["nobody"] = share([not sheet.winners for sheet in sheets])
+    return found
+
+
+def advantages(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
+    """How much more than an even share of the wins each place in turn order (without turns, each seat) has.
+
+    Who shares a win with others has a part of it, so that the shares of a game make one, or none if nobody wins.
+    """
+    players = sheets[0].players
+    if players == 1:
+        return {}
+    ordered = all(sheet.first is not None for sheet in sheets)
+    found: dict[str, Estimate] = {}
+    for place in range(players):
+        more: list[float | None] = []
+        for sheet in sheets:
+            seat = sheet.in_order(place) if ordered else place
+            won = 1 / len(sheet.winners) if seat in sheet.winners else 0.0
+            more.append(won - bool(sheet.winners) / players)
+        found[f"wins.{'order' if ordered else 'seat'}.{place}"] = mean(more)
+    return found
+
+
+def end_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
+    """How often each ending came."""
+    reasons = sorted({sheet.reason for sheet in sheets})
+    return {f"ends.{reason}": share([sheet.reason == reason for sheet in sheets]) for reason in reasons}
+
+
+def length_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
+    """Moves, turns and rounds of a game, and what there is to decide in a turn."""
+    found = {"moves": mean([sheet.moves for sheet in sheets])}
+    parts = [sheet.turns or (sheet.rounds or 0) * sheet.players for sheet in sheets]
+    if all(sheet.turns is not None for sheet in sheets):
+        found["turns"] = mean([sheet.turns for sheet in sheets])
+    if all(sheet.rounds is not None for sheet in sheets):
+        found["rounds"] = mean([sheet.rounds for sheet in sheets])
+    # Where there are no turns, a player's part of a round is one.
+    key = "decisions_per_turn" if "turns" in found else "decisions_per_round"
+    found[key] = ratio([sheet.decisions for sheet in sheets], parts)
+    found["options_per_decision"] = ratio([sheet.offered for sheet in sheets], [sheet.decisions for sheet in sheets])
+    return found
+
+
+def score_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
+    """Scores over the games that have any, by line of the score sheet too."""
+    found = {"scores": mean([of_seats(sheet.scores) for sheet in sheets])}
+    if sheets[0].players > 1:
+        found["winning_score"] = mean([max(sheet.scores) if sheet.scores else None for sheet in sheets])
+        found["lead"] = mean([max(sheet.margins) if sheet.margins else None for sheet in sheets])
+    # A line that never gives a point, such as a solo rank, is words and no figure.
+    giving = {key for sheet in sheets for lines in sheet.lines for key, points in lines.items() if points}
+    keys = dict.fromkeys(key for sheet in sheets for lines in sheet.lines for key in lines if key in giving)
+    for key in keys:
+        found[f"sheet.{key}"] = mean(
+            [of_seats([lines.get(key, 0) for lines in sheet.lines]) if sheet.scores else None for sheet in sheets]
+        )
+    return found
+
+
+def of_seats(values: Sequence[int] | None) -> float | None:
+    """The mean over the seats of one game."""
+    return None if values is None else statistics.fmean(values)
+
+
+# --- how figures are spread
+
+
+def distributions(sheets: Sequence[Sheet]) -> dict[str, dict[str, Any]]:
+    """How scores, leads and lengths are spread, with a histogram each."""
+    scored = [sheet for sheet in sheets if sheet.scores is not None]
+    samples = {
+        "scores": [score for sheet in scored for score in sheet.scores or ()],
+        "moves": [sheet.moves for sheet in sheets],
+        "turns": [sheet.turns for sheet in sheets if sheet.turns is not None],
+        "rounds": [sheet.rounds for sheet in sheets if sheet.rounds is not None],
+    }
+    if sheets[0].players > 1:
+        samples["lead"] = [max(sheet.margins or [0]) for sheet in scored]
+    return {name: distribution(numbers) for name, numbers in samples.items() if numbers}
+
+
+def distribution(numbers: Sequence[int]) -> dict[str, Any]:
+    """Mean, standard deviation, least, quartiles, most, and a histogram: [first, last, how many] for each bar."""
+    quarters = statistics.quantiles(numbers, n=4, method="inclusive") if len(numbers) > 1 else [float(*numbers)] * 3
+    low, high = min(numbers), max(numbers)
+    width = next((wide for wide in WIDTHS if (high - low) / wide < BARS), WIDTHS[-1])
+    starts = range(low // width * width, high + 1, width)
+    counts = dict.fromkeys(starts, 0)
+    for number in numbers:
+        counts[number // width * width] += 1
+    return {
+        "mean": statistics.fmean(numbers),
+        "sd": statistics.stdev(numbers) if len(numbers) > 1 else 0.0,
+        "min": low,
+        "quartiles": list(quarters),
+        "max": high,
+        "histogram": [[start, start + width - 1, number] for start, number in counts.items()],
+    }

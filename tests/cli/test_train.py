@@ -1,0 +1,92 @@
+"""`tilecourt train`: what it prints and writes, and what it refuses before anything is played."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Run
+from tilecourt.engine.registry import game
+from tilecourt.engine.weights import read
+
+SMALL = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "1", "--bots", "random"]
+SMALL += ["--random", "0.1", "--positions", "4", "--hidden", "0", "--seed", "3"]
+
+
+def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> None:
+    out = tilecourt(*SMALL).fine
+    assert "What was learned about Kaguyahime" in out
+    assert "Room bonuses to expect" in out
+    assert "Written to kaguyahime.weights.json." in out
+    definition = game("kaguyahime")
+    found = read(tmp_path / "kaguyahime.weights.json", definition.id, definition.features)
+    made = found.models["2"].made
+    assert made.command == f"tilecourt {' '.join(SMALL)}"
+    assert (made.games, made.positions, made.components) == (40, 160, definition.digest)
+    # The command in the file makes the same file again, and the file holds nothing of this machine.
+    first = (tmp_path / "kaguyahime.weights.json").read_text(encoding="utf-8")
+    assert str(tmp_path) not in first
+    again = tilecourt(*made.command.split()[1:], "-o", "again.json", "--json").fine
+    assert (tmp_path / "again.json").read_text(encoding="utf-8") == first
+    figures = json.loads(again)
+    assert figures["file"] == "again.json"
+    assert figures["models"][0]["held_out"] == made.held_out
+    assert set(figures["models"][0]["win"]) == set(definition.features)
+
+
+def test_it_speaks_japanese(tilecourt: Run) -> None:
+    out = tilecourt(*SMALL, "--lang", "ja").fine
+    assert "かぐや姫 の学習結果" in out
+    assert "見込める部屋ボーナス" in out
+    assert "<" not in out
+
+
+def test_weights_alone_can_be_piped(tilecourt: Run, tmp_path: Path) -> None:
+    found = json.loads(tilecourt(*SMALL, "-o", "-").fine)
+    assert found["format"] == "tilecourt-weights"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["train", "chess"], "There is no game 'chess'"),
+        ([*SMALL, "--games", "0"], "Expected 40 to 10000000 games to learn from, got 0."),
+        ([*SMALL, "--games", "-3"], "got -3."),
+        ([*SMALL, "--players", "5"], "Kaguyahime is for 2 to 4 players (or all), not 5."),
+        ([*SMALL, "--players", "some"], "not some."),
+        ([*SMALL, "--players", ""], "not ."),
+        ([*SMALL, "--bots", "clever"], "There is no bot 'clever'"),
+        ([*SMALL, "--bots", "random,random,random"], "Expected at most 2 bots for 2 players, got 3."),
+        ([*SMALL, "--rounds", "0"], "Expected 1 to 100 rounds, got 0."),
+        ([*SMALL, "--random", "2"], "Expected a share of random moves from 0 to 0.5, got 2."),
+        ([*SMALL, "--random", "nan"], "got nan."),
+        ([*SMALL, "--positions", "0"], "Expected 1 to 1000 positions a game, got 0."),
+        ([*SMALL, "--hidden", "999"], "Expected 0 to 64 hidden units, got 999."),
+        ([*SMALL, "--jobs", "0"], "Expected 1 to 256 jobs, got 0."),
+        ([*SMALL, "--seed", "x"], "got x."),
+        ([*SMALL, "--ray", "127.0.0.1:1"], "The Ray address 127.0.0.1:1 does not answer"),
+        ([*SMALL, "--ray", "nowhere"], "Expected a Ray address"),
+        ([*SMALL, "-o", "missing/w.json"], "The file missing/w.json cannot be written: there is no folder missing."),
+        ([*SMALL, "-o", ""], "Expected the name of a file to write, got nothing."),
+        ([*SMALL, "-o", "."], "The weights . cannot be read: is a directory."),
+        ([*SMALL, "-o", "a\0b"], "cannot be"),
+    ],
+)
+def test_bad_input_is_one_sentence(tilecourt: Run, words: list[str], expected: str) -> None:
+    assert expected in tilecourt(*words).refused
+
+
+def test_a_file_of_other_features_is_refused_before_playing(tilecourt: Run, tmp_path: Path) -> None:
+    Path("w.json").write_text('{"format": "tilecourt-weights"}', encoding="utf-8")
+    assert "The weights w.json cannot be understood" in tilecourt(*SMALL, "-o", "w.json").refused
+    assert Path("w.json").read_text(encoding="utf-8") == '{"format": "tilecourt-weights"}'
+
+
+def test_without_numpy_it_says_how_to_get_it(tilecourt: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr("tilecourt.cli.train.find_spec", lambda name: None if name == "numpy" else found(name))
+    assert "pip install 'tilecourt[train]'" in tilecourt(*SMALL).refused
