@@ -29,6 +29,8 @@ VALUE: Final = vec[float]([0.0] * MOST_SEATS)
 NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
 # A margin of so many points counts half of what any margin can.
 MUCH: Final = 10.0
+# So many moves at most until a turn is over.
+TO_REST: Final[i64] = 12
 # At the root every move is looked at.
 MANY: Final[i64] = 1 << 30
 # The clock is looked at every so many iterations.
@@ -47,11 +49,10 @@ class Settings:
         warmth: float = 0.7,
         evenness: float = 0.02,
         playout: i64 = 0,
-        tries: i64 = 4,
+        tries: i64 = 12,
         depth: i64 = DEEPEST,
         margin: float = 0.1,
         learned: bool = True,
-        resolve: float = 0.0,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -69,7 +70,6 @@ class Settings:
         self.margin: float = margin
         # Whether positions are judged by the learned model, or by the hand-made evaluation alone.
         self.learned: bool = learned
-        self.resolve: float = resolve
 
 
 @final
@@ -207,13 +207,6 @@ class SearchBot:
         mean = menu.total[edge] / float(menu.visits[edge])
         self.low = min(self.low, mean)
         self.high = max(self.high, mean)
-        if menu.visits[edge] > menu.visits[menu.most]:
-            menu.most = edge
-        # Who moves here would not have tried this but taken the best: that counts further up.
-        resolve = self.settings.resolve
-        if resolve > 0.0:
-            best = menu.total[menu.most] / float(menu.visits[menu.most])
-            VALUE[menu.seat] += resolve * (best - VALUE[menu.seat])
 
     def pick(self, menu: Menu, mark: i64) -> i64:
         """The move with the best of what it gave and what it promises, among those that bear the mark."""
@@ -255,7 +248,10 @@ class SearchBot:
     def judge(self, state: GameState) -> None:
         """Fills VALUE with each seat's chance to win, a better margin worth a little more (alone: with the score)."""
         moves: i64 = 0
-        while not state.over and moves < self.settings.playout:
+        # After the playout the turn is played to its end, if that is not far.
+        while not state.over and moves < self.settings.playout + TO_REST:
+            if moves >= self.settings.playout and state.calm():
+                break
             self.play_on(state)
             moves += 1
         model = self.model
@@ -277,17 +273,19 @@ class SearchBot:
         if number == 1:
             state.apply(seat, LEGAL[0])
             return
-        best: i64 = LEGAL[self.rng.below(number)]
-        if self.settings.tries > 1:
-            worth = -1e300
-            for _ in range(min(self.settings.tries, number)):
-                action = LEGAL[self.rng.below(number)]
-                after = state.copy()
-                after.apply(seat, action)
-                looks = after.evaluate(seat)
-                if looks > worth:
-                    worth = looks
-                    best = action
+        tries = min(self.settings.tries, number)
+        step = number // tries
+        i = self.rng.below(number)
+        best: i64 = LEGAL[i]
+        worth = -1e300
+        for _ in range(tries):
+            after = state.copy()
+            after.apply(seat, LEGAL[i])
+            looks = after.evaluate(seat)
+            if looks > worth:
+                worth = looks
+                best = LEGAL[i]
+            i = (i + step) % number
         state.apply(seat, best)
 
     # --- the answer

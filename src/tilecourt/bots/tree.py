@@ -43,8 +43,6 @@ class Menu:
         self.total: vec[float] = NO_WORTH
         self.after: list[Node | None] = []
         self.best_worth: float = -1e300
-        # The move tried most.
-        self.most: i64 = 0
 
     def add(self, action: i64, worth: float, warmth: float) -> None:
         """One more move, with the worth of the position after it as the game's own judgement has it."""

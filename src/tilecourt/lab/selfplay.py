@@ -105,9 +105,12 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
     after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
     slipped = False
     while actors := state.actors():
-        (after if slipped and after.most else others).show(state)
+        # A search judges where turns begin.
+        if state.calm():
+            (after if slipped and after.most else others).show(state)
+            slipped = False
         slips = {seat for seat in actors if rng.below(PARTS) < share}
-        slipped = bool(slips)
+        slipped |= bool(slips)
         # Those who choose at the same time all look at the same state, as at a table.
         for seat, action in [
             (seat, any_move(state, seat, rng) if seat in slips else seats[seat].choose(Info(state, seat)))
