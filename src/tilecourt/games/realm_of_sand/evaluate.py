@@ -135,13 +135,14 @@ def disks_worth(s: State, colour: i64, owned: i64) -> float:
 def card_worth(s: State, me: i64, card: i64, use: float) -> float:
     """Points and bonuses of a card, as far as the supply has them."""
     worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
-    if s.t.gives_disks[card] != 0:
-        i: i64
-        for i in range(s.t.colours):
-            gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
-            if gained > 0:
-                owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
-                worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
+    k = s.t.given_at[card]
+    while k < s.t.given_at[card + 1]:
+        i = s.t.given[k]
+        gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
+        if gained > 0:
+            owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+            worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
+        k += 1
     return float(s.t.points[card]) + use * worth
 
 
@@ -225,7 +226,10 @@ def count_wanted(s: State, me: i64, card: i64, placement: i64) -> None:
             lacking = s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i]
             if lacking != 0:
                 WANTED[i] = count(lacking)
-                SPARE[i] = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & movable)
+                SPARE[i] = s.seat[me + RESERVE + i]
+                elsewhere = s.seat[me + COLOUR + i] & movable
+                if elsewhere != 0:
+                    SPARE[i] += count(elsewhere)
 
 
 def lacks_spirit(s: State) -> bool:

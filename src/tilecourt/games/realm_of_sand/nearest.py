@@ -242,16 +242,39 @@ def open_corners(fit: Placements, unused: i64, room: i64, turn: i64) -> i64:
     """The same, counted; a board that uses too many dark boxes already is open to light placements alone."""
     if room < 0:
         return fit.light_corners[turn]
+    cells = fit.turn_cells
+    i = fit.turn_at[turn]
+    end = fit.turn_at[turn + 1]
+    # The corners at which at least one, two, three dark boxes come into use.
+    one: i64 = 0
+    two: i64 = 0
+    three: i64 = 0
+    while i < end:
+        here = unused >> (cells[i] >> 3)
+        three |= two & here
+        two |= one & here
+        one |= here
+        i += 1
+    if room == 0:
+        return fit.corners[turn] & ~one
+    if room == 1:
+        return fit.corners[turn] & ~two
+    if room == 2:
+        return fit.corners[turn] & ~three
+    return fit.corners[turn] & ~more_than(fit, unused, room, turn)
+
+
+def more_than(fit: Placements, unused: i64, room: i64, turn: i64) -> i64:
+    """The corners at which more than so many dark boxes come into use."""
     i: i64
+    k: i64
     for i in range(room + 1):
         USED[i] = 0
-    k = fit.turn_at[turn]
-    while k < fit.turn_at[turn + 1]:
+    for k in range(fit.turn_at[turn], fit.turn_at[turn + 1]):
         here = unused >> (fit.turn_cells[k] >> 3)
         i = room
         while i > 0:
             USED[i] |= USED[i - 1] & here
             i -= 1
         USED[0] |= here
-        k += 1
-    return fit.corners[turn] & ~USED[room]
+    return USED[room]

@@ -174,7 +174,10 @@ class Tables:
         for card in c.cards:
             bonus += [card.disks.get(key, 0) for key in keys] + [0] * (COLOURS - len(keys))
         self.bonus: vec[i64] = numbers(bonus)
-        self.gives_disks: vec[i64] = numbers([int(any(card.disks.values())) for card in c.cards])
+        # The colours of these disks for card x: given_at[x] to given_at[x + 1].
+        self.given, self.given_at = packed_rows(
+            [[keys.index(key) for key in sorted(card.disks, key=keys.index)] for card in c.cards]
+        )
 
         # --- advanced boards: the crystal boxes of each ribbon, in the order of RIBBONS
         crystals: dict[str, list[str]] = {board.ribbon: board.crystals for board in c.advanced_boards}
