@@ -19,9 +19,12 @@ from tilecourt.server.store.sqlite import SqliteStore, connect
 Use = Callable[[Store], Awaitable[None]]
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a fresh database."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("database")
+        return found
     return f"sqlite://{tmp_path}/games.db"
 
 
@@ -172,6 +175,24 @@ def test_a_job_is_handed_out_once_until_its_lease_ends(address: str) -> None:
     using(address, use)
 
 
+@pytest.mark.parametrize("name", ["\0", "a\0b", "'; DROP TABLE log; --", "%", "\ud7ff", "x" * 10_000, ""])
+def test_names_that_nobody_has_are_not_found(address: str, name: str) -> None:
+    async def use(store: Store) -> None:
+        await store.append(row(), -1, [entry(0)])
+        assert await store.log(name) == []
+        assert await store.table(name) is None
+        assert await store.tables_of(name) == []
+        assert await store.identity(name) is None
+        assert await store.identity_by_login(name) is None
+        assert await store.identity_by_token(name) is None
+        assert await store.bots_of(name) == []
+        if name:
+            assert await store.lobby(Lobby(game=name)) == []
+        assert len(await store.log("t1")) == 1
+
+    using(address, use)
+
+
 def test_identities_have_logins_and_tokens_of_their_own(address: str) -> None:
     async def use(store: Store) -> None:
         ann = Identity(id="1", kind="account", name="Ann", created=1, login="ann", passphrase="x")
@@ -219,6 +240,26 @@ def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
 
     using(address, first)
     using(f"sqlite://{tmp_path}/other.db", second)
+
+
+def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: Path) -> None:
+    file = tmp_path / "all.backup"
+
+    async def first(store: Store) -> None:
+        await store.append(row(holders=("bob", "ann")), -1, [entry(0)], [NewJob("notice", 0, 1, "ann", 5)])
+        await store.add_identity(Identity(id="1", kind="bot", name="B", created=1, token="t", owner="2", webhook="w"))
+        await backup.write(store, file)
+
+    async def second(store: Store) -> None:
+        assert await backup.restore(store, file) == 3
+        assert await store.table("t1") == row(holders=("ann", "bob"))
+        [job] = await store.take_jobs("notice", 5, 10)
+        assert (job.table, job.what) == ("t1", "ann")
+        assert [bot.webhook for bot in await store.bots_of("2")] == ["w"]
+        await store.append(row(ply=1), 0, [entry(1)])
+
+    using(f"sqlite://{tmp_path}/from.db", first)
+    using(address, second)
 
 
 @pytest.mark.parametrize("harm", ["short", "no gzip", "no json", "other format", "missing"])
@@ -290,6 +331,23 @@ def test_files_that_are_no_database_of_ours_are_refused(tmp_path: Path) -> None:
             asyncio.run(SqliteStore(tmp_path / f"{name}.db").open())
     with pytest.raises(BadInput, match="cannot be opened"):
         asyncio.run(SqliteStore(tmp_path / "text.db" / "below.db").open())
+
+
+def test_a_file_of_the_first_version_goes_forward(tmp_path: Path) -> None:
+    first = connect(tmp_path / "games.db")
+    first.executescript((Path(__file__).parent / "versions" / "sqlite_1.sql").read_text("utf-8"))
+    first.close()
+
+    async def use(store: Store) -> None:
+        assert [found.what for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
+        found = await store.table("t1")
+        assert found is not None and found.holders == ("ann", "bob")
+        assert await store.count_jobs("bot") == 1
+        assert await store.identity_by_login("ann") is not None
+        assert await store.settle("key", "new") == "kept"
+        await store.append(row(ply=2), 1, [entry(2)])
+
+    using(f"sqlite://{tmp_path}/games.db", use)
 
 
 @pytest.mark.parametrize(

@@ -235,6 +235,12 @@ def on_or_off(parser: Parser, name: str, about: str) -> None:
     parser.add_argument(name, action=argparse.BooleanOptionalAction, default=None, help=about)
 
 
+def add_worker(parser: Parser, text: Text) -> None:
+    parser.add_argument("--database", metavar="URL", help=text("help.worker_database"))
+    parser.add_argument("--processes", type=int, metavar="N", dest="bot_processes", help=text("help.processes"))
+    parser.add_argument("--log", choices=("text", "json"), help=text("help.log"))
+
+
 def add_backup(parser: Parser, text: Text) -> None:
     database_argument(parser, text)
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text("help.output"))
@@ -258,6 +264,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "arena": add_arena,
     "train": add_train,
     "serve": add_serve,
+    "worker": add_worker,
     "backup": add_backup,
     "restore": add_restore,
 }

@@ -19,11 +19,12 @@ from tilecourt.server.metrics import Metrics
 from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Happened, Sitting, sit_down
 from tilecourt.server.snapshot import row_of
-from tilecourt.server.store.api import Entry, NewJob, Store, Taken
+from tilecourt.server.store.api import Entry, NewJob, Store, Taken, Unavailable
 
 Decide = Callable[[Sitting], Sequence[What]]
 T = TypeVar("T")
 TRIES = 20
+AGAIN_SECONDS = 0.5
 
 
 class Audience(Protocol):
@@ -56,6 +57,7 @@ class Room:
     sitting: Sitting | None = None
     shown: int = -1  # the last entry the audience was told of
     audience: set[Audience] = field(default_factory=set)
+    behind: bool = False  # it is about to be brought up to date
 
 
 def now_ms() -> int:
@@ -96,17 +98,17 @@ class House:
             if len(self.rooms) <= self.most_rooms:
                 return
 
-    async def look(self, table: str, see: Callable[[Sitting], T]) -> T:
-        """Looks at a table when nothing is half done there."""
+    async def look(self, table: str, see: Callable[[Sitting], T], least: int = -1) -> T:
+        """Looks at a table when nothing is half done there; `least` is an entry that somebody already knows of."""
         room = self.room(table)
         async with room.lock:
-            return see(await self._load(room))
+            return see(await self._load(room, least))
 
-    async def join(self, table: str, one: Audience, see: Callable[[Sitting], T]) -> T:
+    async def join(self, table: str, one: Audience, see: Callable[[Sitting], T], least: int = -1) -> T:
         """Looks at a table and hears of everything after that."""
         room = self.room(table)
         async with room.lock:
-            seen = see(await self._load(room))
+            seen = see(await self._load(room, least))
             room.audience.add(one)
             return seen
 
@@ -115,24 +117,35 @@ class House:
         if (room := self.rooms.get(table)) is not None:
             room.audience.discard(one)
 
-    async def _load(self, room: Room) -> Sitting:
+    async def _load(self, room: Room, least: int = -1) -> Sitting:
+        """The table at hand, read from its log if it is not, or not as far as `least`."""
         if room.sitting is None:
             entries = await self.store.log(room.table)
             if not entries:
                 raise Problem("no_table", table=room.table)
             room.sitting = sit_down(room.table, entries)
             self._tell(room)
+        elif room.sitting.ply < least:
+            await self._catch_up(room)
         return room.sitting
+
+    async def _catch_up(self, room: Room) -> None:
+        assert room.sitting is not None
+        for entry in await self.store.log(room.table, room.sitting.ply):
+            room.sitting.take(entry)
+        self._tell(room)
 
     # --- what happens
 
-    async def change(self, table: str, decide: Decide, acknowledge: Callable[[int], None] | None = None) -> Sitting:
+    async def change(
+        self, table: str, decide: Decide, acknowledge: Callable[[int], None] | None = None, least: int = -1
+    ) -> Sitting:
         """Lets something happen: `decide` says what, or raises why not; `acknowledge` is called once it is stored."""
         begun = time.perf_counter()
         room = self.room(table)
         async with room.lock:
             for _ in range(TRIES):
-                sitting = await self._load(room)
+                sitting = await self._load(room, least)
                 happening = decide(sitting)
                 if happening and not await self._store(room, sitting, happening):
                     continue
@@ -170,7 +183,7 @@ class House:
             # Perhaps it is stored and only the answer was lost: the log knows.
             room.sitting = None
             if room.audience:
-                self._spawn(self._refresh(room))
+                self._refresh_soon(room)
             raise
         if jobs:
             self.work.set()
@@ -196,24 +209,44 @@ class House:
         self.work.set()
         if not table:
             for room in list(self.rooms.values()):
-                if room.sitting is not None:
-                    self._spawn(self._refresh(room))
+                if room.sitting is not None or room.audience:
+                    self._refresh_soon(room)
+            for holder in self.followers:
+                self._spawn(self._look_in_all(holder))
             return
         found = self.rooms.get(table)
-        if found is not None and found.sitting is not None:
-            if found.sitting.ply < ply:
-                self._spawn(self._refresh(found))
-        elif self.followers:
+        if found is not None and (found.audience if found.sitting is None else found.sitting.ply < ply):
+            self._refresh_soon(found)
+        elif (found is None or found.sitting is None) and self.followers:
             self._spawn(self._look_in(table))
 
+    def _refresh_soon(self, room: Room) -> None:
+        if not room.behind:
+            room.behind = True
+            self._spawn(self._refresh(room))
+
     async def _refresh(self, room: Room) -> None:
-        async with room.lock:
-            if room.sitting is None:
-                await self._load(room)
-            else:
-                for entry in await self.store.log(room.table, room.sitting.ply):
-                    room.sitting.take(entry)
-                self._tell(room)
+        """Brings a table up to date; while the database is away, as long as somebody looks."""
+        while True:
+            try:
+                async with room.lock:
+                    room.behind = False  # what is heard from here on may not be in the log that is read now
+                    if room.sitting is None:
+                        await self._load(room)
+                    else:
+                        await self._catch_up(room)
+                    return
+            except Unavailable:
+                if room.behind or not room.audience:
+                    return
+                room.behind = True
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _look_in_all(self, holder: str) -> None:
+        """Looks in wherever somebody plays who follows their turns."""
+        for row in await self.store.tables_of(holder, 1000):
+            if row.status == "running":
+                await self._look_in(row.id)
 
     async def _look_in(self, table: str) -> None:
         """Something happened at a table not at hand: a program that follows its turns may sit there."""

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 from tilecourt.bots.info import Info
@@ -29,10 +30,19 @@ T = TypeVar("T")
 def begin() -> None:
     """In each process, once: the server alone decides when it ends, and people go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_server, daemon=True).start()
     for id in games():
         find_game(id)  # now, and not when the first bot has to move
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(5)
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed cannot end its processes, and they would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def nothing() -> None:
@@ -45,11 +55,9 @@ def choose(state: GameState, seat: int, bot: str, seed: str) -> int:
 
 
 def prove(text: str, components: str | None, language: str) -> dict[str, Any]:
-    """Deals and plays a record again, as `tilecourt verify` does, and says what was found."""
+    """Deals and plays a record again, as `tilecourt verify --json` does."""
     record = parse(text)
-    found = verify.proof(record, game_of(record, components))
-    checks = [{"name": check.name, "holds": check.holds, "text": found.say(check, language)} for check in found.checks]
-    return {"holds": found.holds, "checks": checks, "seed": found.seed, "deal": found.deal}
+    return verify.proof(record, game_of(record, components)).form(language)
 
 
 class Pool:

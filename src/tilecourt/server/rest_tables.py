@@ -197,7 +197,10 @@ def act(decision: Callable[[Sitting, Caller, Any], list[What]]) -> Callable[[Vis
     """The answer to a request that one decision settles."""
 
     async def answer(visit: Visit, asked: Any) -> Done:
-        sitting = await visit.desk.house.change(visit.table, lambda now: decision(now, visit.caller, asked))
+        seen = getattr(asked, "ply", None)
+        sitting = await visit.desk.house.change(
+            visit.table, lambda now: decision(now, visit.caller, asked), least=-1 if seen is None else seen
+        )
         return Done(ply=sitting.ply)
 
     return answer
@@ -211,7 +214,7 @@ async def move(visit: Visit, asked: wire.MoveAsked) -> Done:
         before[:] = [] if known is None else [known]
         return happening
 
-    sitting = await visit.desk.house.change(visit.table, decided)
+    sitting = await visit.desk.house.change(visit.table, decided, least=-1 if asked.ply is None else asked.ply)
     return Done(ply=before[0] if before else sitting.ply)
 
 

@@ -42,8 +42,25 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
+class Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+        super().__init__(config(settings))
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
 def listen(settings: Settings) -> socket.socket:
-    """The open door; a port that is taken is said in a sentence."""
+    """The door; a port that is taken is said in a sentence.
+
+    It is still closed: uvicorn opens it when everything is there. Until then whoever knocks is turned away at once, and
+    goes to another node instead of waiting here.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -55,7 +72,6 @@ def listen(settings: Settings) -> socket.socket:
         door.close()
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise BadInput(f"The server cannot listen at {settings.host}, port {settings.port}: {reason}.") from None
-    door.listen(2048)
     door.setblocking(False)
     return door
 
@@ -73,12 +89,11 @@ async def check(settings: Settings) -> None:
 
 
 def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
-    """Serves until it is told to stop; `ready` is called with the address once the door is open."""
+    """Serves until it is told to stop; `ready` is called with the address once visitors can come."""
     settings.check()
     asyncio.run(check(settings))
     logs.set_up(settings.log)
     door = listen(settings)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    ready(settings.origin or f"http://{host}:{door.getsockname()[1]}")
-    server = uvicorn.Server(config(settings))
-    asyncio.run(server.serve(sockets=[door]))
+    address = settings.origin or f"http://{host}:{door.getsockname()[1]}"
+    asyncio.run(Server(settings, lambda: ready(address)).serve(sockets=[door]))

@@ -158,19 +158,22 @@ class Connection:
             case w.Why():
                 self.put(await house.look(self.table, lambda sitting: self._why(sitting, ask)))
             case w.Play():
-                await self._change(ask.id, lambda sitting: self._play(sitting, ask))
+                await self._change(ask.id, lambda sitting: self._play(sitting, ask), ask.ply)
             case w.Withdraw():
-                await self._change(ask.id, lambda sitting: decide.withdraw(sitting, caller, ask.seat, ask.ply))
+                await self._change(ask.id, lambda sitting: decide.withdraw(sitting, caller, ask.seat, ask.ply), ask.ply)
             case w.Undo():
-                await self._change(ask.id, lambda sitting: decide.undo(sitting, caller, ask.seat, ask.moves, ask.ply))
+                await self._change(
+                    ask.id, lambda sitting: decide.undo(sitting, caller, ask.seat, ask.moves, ask.ply), ask.ply
+                )
             case w.Resign():
                 await self._change(ask.id, lambda sitting: decide.resign(sitting, caller, ask.seat))
             case w.Say():
                 self.desk.slow_down(self.desk.chat, caller.id or self)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
-    async def _change(self, id: str, decision: Any) -> None:
-        await self.desk.house.change(self.table, decision, lambda ply: self.put(w.Ok(id=id, ply=ply)))
+    async def _change(self, id: str, decision: Any, seen: int | None = None) -> None:
+        acknowledge = lambda ply: self.put(w.Ok(id=id, ply=ply))  # noqa: E731
+        await self.desk.house.change(self.table, decision, acknowledge, -1 if seen is None else seen)
 
     def _play(self, sitting: Sitting, ask: w.Play) -> list[What]:
         happening, _ = played(sitting, self.caller, ask.asked())
@@ -267,7 +270,12 @@ async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
             caller = Caller(identity.id, identity.name, hello.secret)
         connection = Connection(desk, socket, caller, hello)
         connection.put(
-            await desk.house.join(hello.table, connection, lambda sitting: connection.welcome(sitting, hello))
+            await desk.house.join(
+                hello.table,
+                connection,
+                lambda sitting: connection.welcome(sitting, hello),
+                -1 if hello.since is None else hello.since,
+            )
         )
         return connection
     except TimeoutError:

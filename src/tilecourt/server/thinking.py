@@ -1,6 +1,7 @@
 """Bots of the house: their moves are jobs in the database, taken one by one and thought about in other processes.
 
-A job whose taker dies is handed out again when its lease is over, so no table waits for ever. What a bot does wrong
+A job is held by a short lease that its taker renews while it thinks. When the taker dies the lease runs out and another
+takes over, so no table waits for ever, and none for long. What a bot does wrong
 (it crashes, hangs, or answers with an illegal move) is tried once more and then done by chance, so that play goes on.
 """
 
@@ -22,8 +23,9 @@ from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.store.api import Job, Unavailable
 
-LEASE_MS = 90_000
-SECONDS = 60.0  # for one move; shorter than the lease
+LEASE_MS = 3_000
+RENEW_SECONDS = 1.0
+SECONDS = 60.0  # for one move
 POLL_SECONDS = 1.0
 TRIES = 2
 LAST_RESORT = "random"
@@ -56,8 +58,10 @@ class Thinkers:
                 else:
                     await asyncio.wait(self._busy, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in self._busy:
+            busy = list(self._busy)
+            for task in busy:
                 task.cancel()
+            await asyncio.gather(*busy, return_exceptions=True)
 
     async def _take(self, free: int) -> None:
         try:
@@ -67,7 +71,7 @@ class Thinkers:
             await asyncio.sleep(POLL_SECONDS)
             return
         for job in jobs:
-            task = asyncio.create_task(self._think(job))
+            task = asyncio.create_task(self._hold(job))
             self._busy.add(task)
             task.add_done_callback(self._done)
 
@@ -78,10 +82,29 @@ class Thinkers:
             # The job stays leased and is handed out again; the fault must be seen.
             log.error("a bot's job failed", exc_info=error)
 
+    async def _hold(self, job: Job) -> None:
+        """Does a job and keeps its lease meanwhile; whoever is told to stop leaves it to others at once."""
+        renewing = asyncio.create_task(self._renew(job))
+        try:
+            await self._think(job)
+        except asyncio.CancelledError:
+            with suppress(Unavailable):
+                await self.house.store.put_back(job.id, now_ms())
+            raise
+        finally:
+            renewing.cancel()
+
+    async def _renew(self, job: Job) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            with suppress(Unavailable):  # then another may take it too, and the first one to move counts
+                await self.house.store.put_back(job.id, now_ms() + LEASE_MS)
+
     async def _think(self, job: Job) -> None:
         """Makes the move of a job, unless it is no longer wanted."""
         try:
-            state = await self.house.look(job.table, lambda sitting: wanted(sitting, job))
+            # This node may not have heard yet of the position in question.
+            state = await self.house.look(job.table, lambda sitting: wanted(sitting, job), job.position)
         except Problem:  # the table cannot be played any more, for example under changed rules
             state = None
         if state is not None:

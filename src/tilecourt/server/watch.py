@@ -53,7 +53,9 @@ async def send_notices(desk: Desk) -> None:
 async def _notice(desk: Desk, job: Job) -> None:
     try:
         is_turn = await desk.house.look(
-            job.table, lambda sitting: job.position == sitting.position and job.seat in sitting.waiting()
+            job.table,
+            lambda sitting: job.position == sitting.position and job.seat in sitting.waiting(),
+            job.position,
         )
     except Problem:
         is_turn = False

@@ -115,7 +115,7 @@ def _answering(desk: Desk, methods: dict[str, Endpoint]) -> Callable[[Request], 
         try:
             return await _call(desk, methods["GET" if request.method == "HEAD" else request.method], request, language)
         except ClientDisconnect:
-            raise
+            return Response(status_code=499)  # for the log alone: nobody is there to read it
         except Exception as error:
             return refuse(desk, error, language)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -25,6 +26,17 @@ def find_store(address: str, alone: bool = True) -> Store:
         if not path.strip("/") or path.endswith("/") or "\0" in path:
             raise BadInput(f"{EXPECTED}, got {shown(address)}.")
         return SqliteStore(Path(path), alone)
+    if scheme in ("postgresql", "postgres"):
+        if not rest.strip("/"):
+            raise BadInput(f"{EXPECTED}, got {shown(address)}.")
+        try:
+            postgres = import_module("tilecourt.server.store.postgres")
+        except ModuleNotFoundError as error:
+            if error.name != "asyncpg":
+                raise
+            raise BadInput("PostgreSQL needs one more package: pip install 'tilecourt[postgresql]'.") from None
+        store: Store = postgres.PostgresStore(address, shown(address))
+        return store
     raise BadInput(f"{EXPECTED}, got {shown(address)}.")
 
 
