@@ -3,7 +3,8 @@
 Every iteration deals anew what the seat cannot know, walks down the tree (each seat by its own interest), adds a node
 and judges the position there. Dice and draws fall as the sampled game has them. Where several seats choose at once
 each walks by its own menu without looking at the others', and the answer is drawn from what was tried most, so that
-nobody can count on it. No game is named here: the moves are ordered, and positions judged, by the game's `evaluate`.
+nobody can count on it. No game is named here: moves are ordered by the game's `evaluate`, and positions are judged by
+its model, where a turn begins: what is left of a turn is first played to its end.
 """
 # mypyc: compiled
 
@@ -46,7 +47,7 @@ class Settings:
         iterations: i64,
         seconds: float = 0.0,
         curiosity: float = 1.2,
-        warmth: float = 0.7,
+        warmth: float = 2.0,
         evenness: float = 0.02,
         playout: i64 = 0,
         tries: i64 = 12,
@@ -106,7 +107,14 @@ class SearchBot:
     def found_again(self, info: Any) -> Node:
         """The part of the last tree that is still true: the game went on by the own move alone, and nothing showed."""
         if self.next is not None and info.ply == self.next_ply and info.reveals == self.next_reveals:
-            return self.next
+            menu = self.next.menu(info.seat)
+            allowed = set(info.legal)
+            # Where nothing showed the same moves are legal as before, or it is another game.
+            i: i64 = 0
+            while i < menu.size and int(menu.action[i]) in allowed:
+                i += 1
+            if i == menu.size:
+                return self.next
         self.low = 1e300
         self.high = -1e300
         return Node()
