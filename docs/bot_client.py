@@ -1,6 +1,6 @@
 """A program that plays at a Tilecourt server: every turn, any legal move. Needs nothing but Python.
 
-    python bot_client.py http://127.0.0.1:8000 TOKEN [TABLE [INVITATION]]
+python bot_client.py http://127.0.0.1:8000 TOKEN [TABLE [INVITATION]]
 """
 
 import json

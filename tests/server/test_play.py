@@ -202,6 +202,7 @@ def test_simultaneous_offers_are_sealed_and_never_stale(house: Club) -> None:
         assert [event["kind"] for event in b.lines[-1]["events"]].count("offer_revealed") == 2
 
 
+@pytest.mark.slow
 def test_who_does_not_read_is_dropped(house: Club) -> None:
     ann, _, table = two_at(house, "kaguyahime")
     dropped = house.desk.metrics.dropped
