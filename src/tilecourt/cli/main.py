@@ -188,6 +188,7 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=text("help.train_games"))
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help=text("help.rounds"))
     parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("--then", default="learned", metavar="BOTS", help=text("help.then"))
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
     parser.add_argument("--hidden", type=int, default=8, metavar="H", help=text("help.hidden"))

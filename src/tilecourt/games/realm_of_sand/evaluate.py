@@ -7,7 +7,6 @@ tile brings two or three missing squares. The numbers follow rules.md 10.4 and w
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from librt.vecs import vec
@@ -71,6 +70,8 @@ WHERE: Final = vec[i64]([0] * 8)
 MISSING: Final = vec[i64]([0] * 8)
 WANTED: Final = vec[i64]([0] * 8)
 SPARE: Final = vec[i64]([0] * 8)
+KEPT_TURNS: Final = vec[float]([-1.0] * 128)
+KEPT_DISCOUNT: Final = vec[float]([0.0] * 128)
 GAIN: Final = vec[float]([0.0])
 HELPED: Final = vec[i64]([0])
 HELPED_WORTH: Final = vec[float]([0.0])
@@ -134,18 +135,28 @@ def disks_worth(s: State, colour: i64, owned: i64) -> float:
 def card_worth(s: State, me: i64, card: i64, use: float) -> float:
     """Points and bonuses of a card, as far as the supply has them."""
     worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
-    i: i64
-    for i in range(s.t.colours):
-        gained = s.t.bonus[card * COLOURS + i]
+    k = s.t.given_at[card]
+    while k < s.t.given_at[card + 1]:
+        i = s.t.given[k]
+        gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
         if gained > 0:
-            gained = min(gained, s.shared[SUPPLY + i])
             owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
             worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
+        k += 1
     return float(s.t.points[card]) + use * worth
 
 
 def tile_turns(missing: i64) -> float:
     return TILE_TURNS[min(missing, 7)]
+
+
+def discount(turns: float) -> float:
+    """PER_TURN to the power of so many turns: few numbers of turns occur, so what was worked out is kept."""
+    place = i64(turns * 20.0) & 127
+    if KEPT_TURNS[place] != turns:
+        KEPT_TURNS[place] = turns
+        KEPT_DISCOUNT[place] = PER_TURN**turns
+    return KEPT_DISCOUNT[place]
 
 
 def within_reach(s: State, player: i64, left: float, use: float) -> float:
@@ -181,19 +192,21 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
     if best == NONE:
         return
     fewest = fewest_missing(player, card)
-    count_wanted(s, me, card, best)
     worth = card_worth(s, me, card, use)
+    lacking = False
     if fewest == 0:
         worth *= NOT_YET
-    lacking = lacks_spirit(s)
-    if lacking:
-        worth *= NO_SPIRIT
+    else:
+        count_wanted(s, me, card, best)
+        lacking = lacks_spirit(s)
+        if lacking:
+            worth *= NO_SPIRIT
     turns = turns_for(s, fewest, 0)
-    later = worth * math.pow(PER_TURN, turns) if turns <= left + 0.5 else 0.0
+    later = worth * discount(turns) if turns <= left + 0.5 else 0.0
     insert(later, fit.mask[best], best)
     if s.phase == SUMMON and s.active == player and not lacking:
         turns = turns_for(s, fewest, s.t.summon_limit - s.steps)
-        gain = worth * math.pow(PER_TURN, turns) - later
+        gain = worth * discount(turns) - later
         if turns <= left + 0.5 and gain > GAIN[0]:
             GAIN[0] = gain
             HELPED[0] = best
@@ -213,7 +226,10 @@ def count_wanted(s: State, me: i64, card: i64, placement: i64) -> None:
             lacking = s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i]
             if lacking != 0:
                 WANTED[i] = count(lacking)
-                SPARE[i] = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & movable)
+                SPARE[i] = s.seat[me + RESERVE + i]
+                elsewhere = s.seat[me + COLOUR + i] & movable
+                if elsewhere != 0:
+                    SPARE[i] += count(elsewhere)
 
 
 def lacks_spirit(s: State) -> bool:
@@ -253,6 +269,8 @@ def turns_for(s: State, missing: i64, steps: i64) -> float:
 
 def insert(worth: float, where: i64, placement: i64) -> None:
     """Keeps the best few in order."""
+    if TOP[RANKED - 1] >= worth:
+        return
     i: i64 = 0
     while i < RANKED and TOP[i] >= worth:
         i += 1
@@ -291,13 +309,14 @@ def tiles_fit(s: State, me: i64) -> float:
         placement = MISSING[rank]
         if placement == NONE:
             continue
+        for colour in range(s.t.colours):
+            WANTED[colour] = count(s.fit.need[placement * COLOURS + colour] & ~s.seat[me + COLOUR + colour])
         most: i64 = 0
         for slot in range(s.seat[me + HELD]):
             tile = s.seat[me + HAND + slot]
             fits: i64 = 0
             for colour in range(s.t.colours):
-                wanted = count(s.fit.need[placement * COLOURS + colour] & ~s.seat[me + COLOUR + colour])
-                fits += min(wanted, s.t.tile_at.cells[tile * COLOURS + colour])
+                fits += min(WANTED[colour], s.t.tile_at.cells[tile * COLOURS + colour])
             most = max(most, fits)
             worth += TILE_FIT * 0.3 * TOP[rank] * float(fits)
         worth += TILE_FIT * TOP[rank] * float(most)

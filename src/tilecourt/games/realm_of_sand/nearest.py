@@ -124,9 +124,10 @@ def search(s: State, player: i64, card: i64) -> None:
 
 def search_few(fit: Placements, player: i64, card: i64, least: i64, limited: bool) -> None:
     """Looks for a building of at most seven pieces: three digits are enough for what it misses."""
+    boards = BOARDS
     pieces = player * BOARD_STRIDE + PIECES
-    distance = fit.distance
-    colour = fit.colour
+    cells = fit.turn_cells
+    cells_at = fit.turn_at
     fewest = MANY
     # The digits of `fewest`, each at all corners: all bits or none.
     fewest_ones: i64 = 0
@@ -134,14 +135,15 @@ def search_few(fit: Placements, player: i64, card: i64, least: i64, limited: boo
     fewest_fours: i64 = 0
     turn = fit.turns_at[card]
     last = fit.turns_at[card + 1]
-    i = fit.turn_at[turn]
+    i = cells_at[turn]
     while turn < last and fewest > least:
-        end = fit.turn_at[turn + 1]
+        end = cells_at[turn + 1]
         ones: i64 = 0
         twos: i64 = 0
         fours: i64 = 0
         while i < end:
-            missing = ~BOARDS[pieces + colour[i]] >> distance[i]
+            cell = cells[i]
+            missing = ~boards[pieces + (cell & 7)] >> (cell >> 3)
             carried = ones & missing
             ones ^= missing
             fours ^= twos & carried
@@ -198,7 +200,8 @@ def add_up(fit: Placements, at: i64, turn: i64) -> None:
     for digit in range(DIGITS):
         DIGIT[digit] = 0
     for i in range(fit.turn_at[turn], fit.turn_at[turn + 1]):
-        carried = ~BOARDS[at + PIECES + fit.colour[i]] >> fit.distance[i]
+        cell = fit.turn_cells[i]
+        carried = ~BOARDS[at + PIECES + (cell & 7)] >> (cell >> 3)
         for digit in range(DIGITS):
             kept = DIGIT[digit]
             DIGIT[digit] = kept ^ carried
@@ -239,16 +242,39 @@ def open_corners(fit: Placements, unused: i64, room: i64, turn: i64) -> i64:
     """The same, counted; a board that uses too many dark boxes already is open to light placements alone."""
     if room < 0:
         return fit.light_corners[turn]
+    cells = fit.turn_cells
+    i = fit.turn_at[turn]
+    end = fit.turn_at[turn + 1]
+    # The corners at which at least one, two, three dark boxes come into use.
+    one: i64 = 0
+    two: i64 = 0
+    three: i64 = 0
+    while i < end:
+        here = unused >> (cells[i] >> 3)
+        three |= two & here
+        two |= one & here
+        one |= here
+        i += 1
+    if room == 0:
+        return fit.corners[turn] & ~one
+    if room == 1:
+        return fit.corners[turn] & ~two
+    if room == 2:
+        return fit.corners[turn] & ~three
+    return fit.corners[turn] & ~more_than(fit, unused, room, turn)
+
+
+def more_than(fit: Placements, unused: i64, room: i64, turn: i64) -> i64:
+    """The corners at which more than so many dark boxes come into use."""
     i: i64
+    k: i64
     for i in range(room + 1):
         USED[i] = 0
-    cell = fit.turn_at[turn]
-    while cell < fit.turn_at[turn + 1]:
-        here = unused >> fit.distance[cell]
+    for k in range(fit.turn_at[turn], fit.turn_at[turn + 1]):
+        here = unused >> (fit.turn_cells[k] >> 3)
         i = room
         while i > 0:
             USED[i] |= USED[i - 1] & here
             i -= 1
         USED[0] |= here
-        cell += 1
-    return fit.corners[turn] & ~USED[room]
+    return USED[room]

@@ -96,26 +96,24 @@ class Placements:
                 first.append(needs[len(first) * COLOURS + main])
         self.first: vec[i64] = numbers(first)
         # The orientations of pattern p that are moves of their own are turns_at[p] to turns_at[p + 1]. For each: where
-        # its part of `find` begins, the corners `find` knows, its cells' distances from the corner, their colours.
+        # its part of `find` begins, the corners that `find` knows, and its cells: 8 times the distance from the corner,
+        # plus the colour.
         turns: list[list[int]] = []
         turn_corners: list[int] = []
-        distances: list[list[int]] = []
-        colours: list[int] = []
+        turn_cells: list[list[int]] = []
         for p, pattern in enumerate(patterns):
-            starts = [(p * int(ORIENTATIONS) + o) * boxes for o in range(ORIENTATIONS)]
             turns.append([])
-            for o, start in enumerate(starts):
+            for o in range(ORIENTATIONS):
+                start = (p * int(ORIENTATIONS) + o) * boxes
                 own = [corner for corner in range(boxes) if find[start + corner] >= 0]
                 if own:
                     turns[-1].append(start)
                     turn_corners.append(int(board_of(own)))
                     placed, _, _ = oriented(pattern, o)
-                    distances.append([r * columns + k for r, k in placed])
-                    colours += [keys.index(sign) for sign in placed.values()]
+                    turn_cells.append([(r * columns + k) * 8 + keys.index(sign) for (r, k), sign in placed.items()])
         self.turn_start, self.turns_at = packed_rows(turns)
         self.corners: vec[i64] = numbers(turn_corners)
-        self.distance, self.turn_at = packed_rows(distances)
-        self.colour: vec[i64] = numbers(colours)
+        self.turn_cells, self.turn_at = packed_rows(turn_cells)
         dark = [r * columns + k for r in range(rows) for k in range(columns) if c.board.grid[r][k] == "D"]
         shade = int(board_of(dark))
         # How many dark boxes each placement needs, and the corners at which an orientation needs none.
@@ -176,6 +174,10 @@ class Tables:
         for card in c.cards:
             bonus += [card.disks.get(key, 0) for key in keys] + [0] * (COLOURS - len(keys))
         self.bonus: vec[i64] = numbers(bonus)
+        # The colours of these disks for card x: given_at[x] to given_at[x + 1].
+        self.given, self.given_at = packed_rows(
+            [[keys.index(key) for key in sorted(card.disks, key=keys.index)] for card in c.cards]
+        )
 
         # --- advanced boards: the crystal boxes of each ribbon, in the order of RIBBONS
         crystals: dict[str, list[str]] = {board.ribbon: board.crystals for board in c.advanced_boards}
