@@ -189,7 +189,7 @@ def test_a_record_changed_by_hand(
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (lambda content: content.update(tilecourt=3), "has format 3; this program reads format 1."),
+        (lambda content: content.update(tilecourt=3), "has format 3; this program reads formats 1 and 2."),
         (lambda content: content.update(rules=99), "was played under rules version 99 of princess; this is 1."),
         (lambda content: content.update(components="0" * 16), "was played with the component set 0000000000000000; "),
         (lambda content: content.update(game="chess"), "The record is of a game 'chess'; the games here are "),
