@@ -194,14 +194,14 @@ def test_a_finished_game_can_be_resumed_and_shows_its_end(tilecourt: Run, record
 def test_the_menu_starts_a_game(tilecourt: Run, lang: str) -> None:
     princess = str(games().index("princess") + 1)
     out = tilecourt("--lang", lang, typed=["0", "x", princess, "2", "2", "quit"]).fine
-    assert "tilecourt play princess --players 3 --seat 0 --bots random" in out
+    assert "tilecourt play princess --players 3 --seat 0 --bots adept" in out
     assert out.endswith({"en": "You left the game.\n", "ja": "ゲームをやめました。\n"}[lang])
     assert {"en": "please; q leaves.", "ja": "q でやめます。"}[lang] in out
 
 
 def test_the_menu_takes_the_first_by_enter_and_people_together(tilecourt: Run) -> None:
     princess = str(games().index("princess") + 1)
-    out = tilecourt(typed=[princess, "", "3", "quit"]).fine
+    out = tilecourt(typed=[princess, "", "5", "quit"]).fine
     assert "tilecourt play princess --players 2 --seat all" in out
     for typed in ([], ["q"], [princess, "quit"], [princess, "1"]):
         assert "play princess" not in tilecourt(typed=typed).fine

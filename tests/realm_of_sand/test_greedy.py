@@ -4,7 +4,7 @@ import pytest
 
 from tests.realm_of_sand.build import GAME, position
 from tilecourt.engine.build import compiled
-from tilecourt.lab.balance import solo_balance
+from tilecourt.lab.balance.solo import solo_balance
 
 needs_compiled = pytest.mark.skipif(not compiled(), reason="takes an hour in plain Python")
 

@@ -1,7 +1,6 @@
-"""The searching levels of the product: adept, master and grandmaster, each a documented setting of one search.
+"""The searching levels of the product: adept, master and grandmaster, one search with three budgets.
 
-What each thinks with, and how strong that makes it, stands in docs/levels.md; the figures there come from
-`tilecourt arena`. A budget (`master@2s`, `master@5000`) changes how long a level thinks, not what it thinks with.
+What that makes of them stands in docs/levels.md. Another budget can be given by the spec: `master@2s`, `master@5000`.
 """
 
 from __future__ import annotations
@@ -10,14 +9,16 @@ from typing import ClassVar
 
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
-from tilecourt.bots.search import DEEPEST, SearchBot, Settings
+from tilecourt.bots.search import SearchBot, Settings
 
+# The levels by name, from a beginner's to the strongest; the first is in `tilecourt.bots.apprentice`.
+LEVELS = ("apprentice", "adept", "master", "grandmaster")
 # A search by the clock has no count of iterations to stop at.
 ENDLESS = 1 << 60
 
 
 class Level:
-    """A search with the settings of a level, for the level's own number of iterations or a given budget."""
+    """A search for the level's own number of iterations, or for a given budget."""
 
     takes_budget = True
     iterations: ClassVar[int]
@@ -26,11 +27,7 @@ class Level:
         iterations, seconds = self.iterations, 0.0
         if budget is not None:
             iterations, seconds = budget.iterations or ENDLESS, budget.seconds or 0.0
-        self.mind = SearchBot(seed, self.settings(iterations, seconds))
-
-    def settings(self, iterations: int, seconds: float) -> Settings:
-        """What the level thinks with, for so long."""
-        raise NotImplementedError
+        self.mind = SearchBot(seed, Settings(iterations, seconds))
 
     def choose(self, info: Info) -> int:
         """The move the search ends with."""
@@ -42,23 +39,14 @@ class Adept(Level):
 
     iterations = 30
 
-    def settings(self, iterations: int, seconds: float) -> Settings:
-        return Settings(iterations, seconds, depth=8)
-
 
 class Master(Level):
     """A careful look: its own turn, and what the others may answer."""
 
     iterations = 150
 
-    def settings(self, iterations: int, seconds: float) -> Settings:
-        return Settings(iterations, seconds, depth=16)
-
 
 class Grandmaster(Level):
     """Looks as far as its budget carries."""
 
     iterations = 1200
-
-    def settings(self, iterations: int, seconds: float) -> Settings:
-        return Settings(iterations, seconds, depth=DEEPEST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tilecourt.bots.registry import bots
+from tilecourt.bots.levels import LEVELS
 from tilecourt.cli import play
 from tilecourt.cli.choose import number_of
 from tilecourt.cli.show import console, language, words
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         found = game(id)
         counts = list(found.players)
         players = counts[pick(own, own("menu.players"), [str(number) for number in counts])]
-        ways = [own("menu.bots", bot=name) for name in bots()] + [own("menu.together")]
+        ways = [own("menu.bots", bot=name) for name in LEVELS] + [own("menu.together")]
         way = pick(own, own("menu.against"), ways) if players > 1 else 0
     except EOFError:
         out.print()
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     together = way == len(ways) - 1 and players > 1
     chosen = ["play", id, "--players", str(players), "--seat", "all" if together else "0"]
     if not together:
-        chosen += ["--bots", bots()[way]]
+        chosen += ["--bots", LEVELS[way]]
     out.print(own("menu.starting", command=" ".join(["tilecourt", *chosen])), style="dim", markup=False)
     from tilecourt.cli.main import build_parser
 

@@ -1,0 +1,94 @@
+"""The searching bot: repeatable, mixed where all choose at once, and worth its time."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.cases import journey, plain_cases
+from tilecourt.bots.budget import Budget
+from tilecourt.bots.info import Info
+from tilecourt.bots.levels import LEVELS, Adept, Grandmaster, Master
+from tilecourt.bots.registry import bot, bots
+from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.engine.build import compiled
+from tilecourt.engine.registry import game, games
+from tilecourt.lab.simulate import Match, simulate
+
+
+def stops(name: str) -> list[Info]:
+    """A few decisions of a random game of each number of players."""
+    found = []
+    for case in plain_cases(name):
+        way = journey(case, 3, "kinds")
+        for ply in (len(way.moves) // 3, 2 * len(way.moves) // 3):
+            state = way.at(ply)
+            found.append(Info(state, state.actors()[-1]))
+    return found
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_same_seed_and_iterations_give_the_same_legal_move(name: str) -> None:
+    for info in stops(name):
+        answers = [SearchBot("seed", Settings(12)).choose(info) for _ in range(2)]
+        assert answers[0] == answers[1]
+        assert answers[0] in info.legal
+
+
+def test_offers_are_a_mixed_strategy() -> None:
+    state = game("kaguyahime").new(2, 5)
+    assert state.actors() == [0, 1]
+    offers = {SearchBot(f"{seed}", Settings(60)).choose(Info(state, 0)) for seed in range(8)}
+    assert len(offers) > 1
+
+
+def test_a_tree_is_kept_for_the_next_move_of_the_same_turn_only() -> None:
+    state = game("merlin").new(2, 8)
+    mind = SearchBot("keeps", Settings(60))
+    kept = 0
+    for _ in range(12):
+        seat = state.actors()[0]
+        info = Info(state, seat)
+        found = mind.found_again(info)
+        if found.visits:
+            kept += 1
+            assert (info.ply, info.reveals) == (mind.next_ply, mind.next_reveals)
+        state.play(seat, mind.choose(info))
+    assert kept
+    assert mind.found_again(Info(game("merlin").new(2, 9), 0)).visits == 0
+
+
+def test_a_budget_in_seconds_ends_the_search() -> None:
+    state = game("kaguyahime").new(2, 1)
+    mind = Grandmaster("clock", Budget(seconds=0.05)).mind
+    mind.choose(Info(state, 0))
+    assert mind.root.visits >= 8
+    assert mind.root.visits < 1_000_000
+
+
+def test_the_levels_are_installed_and_each_thinks_longer_than_the_one_before() -> None:
+    assert set(LEVELS) < set(bots())
+    assert Adept.iterations < Master.iterations < Grandmaster.iterations
+    assert Master("x", Budget(iterations=7)).mind.settings.iterations == 7
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_apprentice_answers_legally_and_the_same_again(name: str) -> None:
+    for info in stops(name):
+        assert bot("apprentice", "a").choose(info) == bot("apprentice", "a").choose(info)
+        assert bot("apprentice", "a").choose(info) in info.legal
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not compiled(), reason="takes minutes in plain Python")
+@pytest.mark.parametrize(
+    ("name", "least"), [("kaguyahime", 26), ("merlin", 26), ("princess", 30), ("realm_of_sand", 22)]
+)
+def test_adept_beats_greedy_and_greedy_the_apprentice(name: str, least: int) -> None:
+    wins = losses = 0
+    for seat in range(2):
+        bots_of = ("adept", "greedy") if seat == 0 else ("greedy", "adept")
+        wins += simulate(Match(name, bots_of, 100, {}), 20)["wins"][seat]
+        bots_of = ("apprentice", "greedy") if seat == 0 else ("greedy", "apprentice")
+        losses += simulate(Match(name, bots_of, 200, {}), 20)["wins"][1 - seat]
+    assert wins >= least
+    assert losses >= 28
