@@ -131,11 +131,9 @@ def changed(record: Path, change: Callable[[dict[str, Any]], object], sealed: bo
     """Rewrites a record, with a new checksum or the old one."""
     content = json.loads(record.read_text(encoding="utf-8"))
     change(content)
-    text = json.dumps(content)
     if sealed:
-        made = records.Record(**content)
-        text = made.text()
-    record.write_text(text, encoding="utf-8")
+        content["checksum"] = records.Record(**content).seal()
+    record.write_text(json.dumps(content), encoding="utf-8")
 
 
 COMMANDS_THAT_READ = [["replay"], ["replay", "--trace"], ["replay", "--json"], ["play", "princess", "--resume"]]
