@@ -14,10 +14,13 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from librt.vecs import vec
+
 from tests.conformance.cases import MOST_PLIES, Case, acting, all_cases
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
 from tilecourt.engine.build import compiled
+from tilecourt.engine.model import MOST_FEATURES, MOST_SEATS
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 
@@ -30,6 +33,18 @@ MOST_WITH_OPTION = 200
 
 def short(content: object) -> str:
     return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def features(state: GameState, seat: int) -> list[float]:
+    out = vec[float]([0.0] * MOST_FEATURES)
+    return [out[i] for i in range(state.features_into(seat, out))]
+
+
+def values(state: GameState) -> list[float]:
+    """What the learned evaluation says, chances and margins."""
+    out, model = vec[float]([0.0] * MOST_SEATS), state.game.model(int(state.players))
+    model.values_into(state, out)
+    return [number[seat] for number in (out, model.margin) for seat in range(state.players)]
 
 
 def line(state: GameState, told: list[object]) -> str:
@@ -45,6 +60,8 @@ def line(state: GameState, told: list[object]) -> str:
         "events": short(told),
         "rng": "-".join(map(str, state.rng.words())),
         "worth": ",".join(repr(state.evaluate(seat)) for seat in seats if thorough),
+        "features": short([features(state, seat) for seat in seats] if thorough else None),
+        "values": ",".join(map(repr, values(state) if thorough else ())),
         "pieces": short(state.game.pieces(state) if thorough else None),
         "reveals": str(state.reveals),
     }

@@ -1,9 +1,9 @@
 """Positions to learn from: bots play each other, some positions of every game are kept with how the game ended.
 
-Neighbouring positions are nearly the same and end the same way, so of each game only a few are kept. Now and then a
-bot makes a random move, so that the model also learns what comes of moves that nobody would choose: half of the kept
-positions are those right after one. A position is looked at as the one to move knows it: hidden things are dealt anew,
-as a search does.
+Neighbouring positions are nearly the same and end the same way, so of each game only a few are kept, and only where
+turns begin, as a search judges there. Now and then a bot makes a random move, so that the model also learns what comes
+of moves that nobody would choose: half of the kept positions follow on a turn with one. A position is looked at as the
+one to move knows it: hidden things are dealt anew, as a search does.
 """
 
 from __future__ import annotations
