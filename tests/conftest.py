@@ -4,6 +4,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.server.cluster import cluster, database  # noqa: F401  fixtures
+
 # A busy machine is no failure; the same examples every time where nobody is there to look at a new one.
 settings.register_profile(
     "tilecourt",

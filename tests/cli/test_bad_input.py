@@ -104,6 +104,7 @@ def test_bad_words(tilecourt: Run, words: list[str], expected: str) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_unknown_flag_of_each_command(tilecourt: Run, command: str) -> None:
     own = {"games": [], "replay": ["x"], "record": ["princess", "-o", "x"], "arena": ["princess", "--bots", "x"]}
+    own["backup"] = ["-o", "x"]
     required = own.get(command, ["princess"])
     assert "--nonsense" in tilecourt(command, *required, "--nonsense").refused
 
@@ -188,7 +189,7 @@ def test_a_record_changed_by_hand(
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (lambda content: content.update(tilecourt=2), "has format 2; this program reads format 1."),
+        (lambda content: content.update(tilecourt=3), "has format 3; this program reads formats 1 and 2."),
         (lambda content: content.update(rules=99), "was played under rules version 99 of princess; this is 1."),
         (lambda content: content.update(components="0" * 16), "was played with the component set 0000000000000000; "),
         (lambda content: content.update(game="chess"), "The record is of a game 'chess'; the games here are "),
@@ -219,7 +220,7 @@ def test_a_record_with_a_right_checksum_that_cannot_be_played(
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (lambda content: content.update(tilecourt=2), "has format 2"),
+        (lambda content: content.update(tilecourt=3), "has format 3"),
         (lambda content: content.update(extra=1), "is not a record of format 1"),
         (lambda content: content.pop("moves"), "is not a record of format 1"),
         (lambda content: content.update(moves=[1]), "is not a record of format 1"),

@@ -13,7 +13,7 @@ from tilecourt.engine.registry import game
 from tilecourt.engine.weights import read
 
 SMALL = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "1", "--bots", "random"]
-SMALL += ["--random", "0.1", "--positions", "4", "--hidden", "0", "--seed", "3"]
+SMALL += ["--then", "learned", "--random", "0.1", "--positions", "4", "--hidden", "0", "--seed", "3"]
 
 
 def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> None:
@@ -61,6 +61,7 @@ def test_weights_alone_can_be_piped(tilecourt: Run, tmp_path: Path) -> None:
         ([*SMALL, "--players", ""], "not ."),
         ([*SMALL, "--bots", "clever"], "There is no bot 'clever'"),
         ([*SMALL, "--bots", "random,random,random"], "Expected at most 2 bots for 2 players, got 3."),
+        ([*SMALL, "--then", "clever"], "There is no bot 'clever'"),
         ([*SMALL, "--rounds", "0"], "Expected 1 to 100 rounds, got 0."),
         ([*SMALL, "--random", "2"], "Expected a share of random moves from 0 to 0.5, got 2."),
         ([*SMALL, "--random", "nan"], "got nan."),

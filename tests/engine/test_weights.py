@@ -18,7 +18,6 @@ from tilecourt.engine.weights import Made, Trained, Weights
 FEATURES = ["one", "two"]
 MADE = Made(
     command="tilecourt train x",
-    bots=["greedy", "greedy"],
     games=40,
     positions=400,
     seed=1,

@@ -23,7 +23,7 @@ GAMES = 40
 
 @pytest.fixture(scope="module")
 def learned() -> Training:
-    return train(PLAN, GAMES, 1, 2, "tilecourt train")
+    return train(PLAN, ["learned"] * 2, GAMES, 1, 2, "tilecourt train")
 
 
 def test_a_harvest_is_the_same_every_time_and_in_every_process() -> None:
@@ -72,12 +72,12 @@ def test_winners_share_one() -> None:
 
 def test_training_again_gives_the_same_file(learned: Training) -> None:
     definition = game("merlin")
-    again = train(PLAN, GAMES, 1, 2, "tilecourt train")
+    again = train(PLAN, ["learned"] * 2, GAMES, 1, 2, "tilecourt train")
     assert text_of(file_of(definition, [again], None)) == text_of(file_of(definition, [learned], None))
 
 
 def test_another_seed_gives_other_weights(learned: Training) -> None:
-    other = train(replace(PLAN, seed=8), GAMES, 1, 0, "")
+    other = train(replace(PLAN, seed=8), [], GAMES, 1, 0, "")
     assert other.trained.win != learned.trained.win
 
 
@@ -100,11 +100,18 @@ def test_other_numbers_of_players_stay_in_the_file(learned: Training, tmp_path: 
     assert sorted(both.models) == ["2", "3"]
 
 
+def test_what_a_game_ships_is_not_used_and_stays_in_its_place(learned: Training) -> None:
+    before = game("merlin").model(2)
+    harvest(replace(PLAN, trained=learned.trained), 1)
+    assert game("merlin").model(2).features == before.features
+    assert PLAN.model().features == 0
+    assert list(replace(PLAN, trained=learned.trained).model().win) == learned.trained.win
+
+
 @pytest.mark.slow
 def test_a_second_round_is_played_by_what_the_first_has_learned(learned: Training) -> None:
-    later = replace(PLAN, trained=learned.trained)
-    assert harvest(later, 1) != harvest(PLAN, 1)
-    assert [type(seat).__name__ for seat in later.seats(1)] == ["LearnedBot"] * 2
+    first = replace(PLAN, bots=("learned",) * 2)
+    assert harvest(replace(first, trained=learned.trained), 1) != harvest(first, 1)
 
 
 @pytest.mark.parametrize(
@@ -123,5 +130,5 @@ def test_numbers_out_of_bounds_are_refused(
     change: dict[str, float], games: int, rounds: int, hidden: int, expected: str
 ) -> None:
     with pytest.raises(BadInput) as refused:
-        train(replace(PLAN, **change), games, rounds, hidden, "")  # type: ignore[arg-type]
+        train(replace(PLAN, **change), [], games, rounds, hidden, "")  # type: ignore[arg-type]
     assert expected in str(refused.value)

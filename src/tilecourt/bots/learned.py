@@ -21,20 +21,17 @@ POINTS: Final = 20.0
 
 @final
 class LearnedBot:
-    """Looks one move ahead in positions it could be in, and values them with the game's model (or a given one)."""
+    """Looks one move ahead in positions it could be in, and values them with the game's model."""
 
-    def __init__(self, seed: str, model: Model | None = None) -> None:
+    def __init__(self, seed: str) -> None:
         self.rng = Rng.seeded(seed)
-        self.model = model
 
     def choose(self, info: Any) -> int:
         """The move that looks best."""
         legal: list[int] = info.legal
         if len(legal) == 1:
             return legal[0]
-        model = self.model
-        if model is None:
-            model = info.game.model(info.players)
+        model: Model = info.game.model(info.players)
         number: i64 = len(legal)
         i: i64
         for i in range(number):

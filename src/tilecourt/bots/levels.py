@@ -38,27 +38,27 @@ class Level:
 
 
 class Adept(Level):
-    """Tries its own moves in a few games it could be in and judges by the hand-made evaluation; sees no replies."""
+    """A glance: a few dozen games in its head, mostly about its own next moves."""
 
-    iterations = 80
+    iterations = 30
 
     def settings(self, iterations: int, seconds: float) -> Settings:
-        return Settings(iterations, seconds, depth=1, playout=2, learned=False)
+        return Settings(iterations, seconds, depth=8)
 
 
 class Master(Level):
-    """Looks a few decisions ahead and judges by what was learned from many games."""
+    """A careful look: its own turn, and what the others may answer."""
 
     iterations = 150
 
     def settings(self, iterations: int, seconds: float) -> Settings:
-        return Settings(iterations, seconds, depth=4, playout=2, warmth=2.0)
+        return Settings(iterations, seconds, depth=16)
 
 
 class Grandmaster(Level):
-    """Looks as far as its time allows, and plays every line on before it judges."""
+    """Looks as far as its budget carries."""
 
-    iterations = 1500
+    iterations = 1200
 
     def settings(self, iterations: int, seconds: float) -> Settings:
-        return Settings(iterations, seconds, depth=DEEPEST, playout=5, warmth=2.0)
+        return Settings(iterations, seconds, depth=DEEPEST)

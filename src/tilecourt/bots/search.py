@@ -3,7 +3,8 @@
 Every iteration deals anew what the seat cannot know, walks down the tree (each seat by its own interest), adds a node
 and judges the position there. Dice and draws fall as the sampled game has them. Where several seats choose at once
 each walks by its own menu without looking at the others', and the answer is drawn from what was tried most, so that
-nobody can count on it. No game is named here: the moves are ordered, and positions judged, by the game's `evaluate`.
+nobody can count on it. No game is named here: moves are ordered by the game's `evaluate`, and positions are judged by
+its model, where a turn begins: what is left of a turn is first played to its end.
 """
 # mypyc: compiled
 
@@ -29,6 +30,8 @@ VALUE: Final = vec[float]([0.0] * MOST_SEATS)
 NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
 # A margin of so many points counts half of what any margin can.
 MUCH: Final = 10.0
+# So many moves at most until a turn is over.
+TO_REST: Final[i64] = 12
 # At the root every move is looked at.
 MANY: Final[i64] = 1 << 30
 # The clock is looked at every so many iterations.
@@ -44,10 +47,10 @@ class Settings:
         iterations: i64,
         seconds: float = 0.0,
         curiosity: float = 1.2,
-        warmth: float = 0.7,
+        warmth: float = 2.0,
         evenness: float = 0.02,
         playout: i64 = 0,
-        tries: i64 = 4,
+        tries: i64 = 12,
         depth: i64 = DEEPEST,
         margin: float = 0.1,
         learned: bool = True,
@@ -104,7 +107,14 @@ class SearchBot:
     def found_again(self, info: Any) -> Node:
         """The part of the last tree that is still true: the game went on by the own move alone, and nothing showed."""
         if self.next is not None and info.ply == self.next_ply and info.reveals == self.next_reveals:
-            return self.next
+            menu = self.next.menu(info.seat)
+            allowed = set(info.legal)
+            # Where nothing showed the same moves are legal as before, or it is another game.
+            i: i64 = 0
+            while i < menu.size and int(menu.action[i]) in allowed:
+                i += 1
+            if i == menu.size:
+                return self.next
         self.low = 1e300
         self.high = -1e300
         return Node()
@@ -175,8 +185,10 @@ class SearchBot:
                 node = self.together(state, node, bits, path)
         node.visits += 1
         self.judge(state)
-        for i in range(len(path)):
+        i = len(path) - 1
+        while i >= 0:
             self.credit(path[i], PATH_EDGE[i])
+            i -= 1
 
     def together(self, state: GameState, node: Node, bits: i64, path: list[Menu]) -> Node:
         """All seats of a simultaneous choice pick, each from its own menu, before any of the picks is played."""
@@ -244,7 +256,10 @@ class SearchBot:
     def judge(self, state: GameState) -> None:
         """Fills VALUE with each seat's chance to win, a better margin worth a little more (alone: with the score)."""
         moves: i64 = 0
-        while not state.over and moves < self.settings.playout:
+        # After the playout the turn is played to its end, if that is not far.
+        while not state.over and moves < self.settings.playout + TO_REST:
+            if moves >= self.settings.playout and state.calm():
+                break
             self.play_on(state)
             moves += 1
         model = self.model
@@ -266,17 +281,19 @@ class SearchBot:
         if number == 1:
             state.apply(seat, LEGAL[0])
             return
-        best: i64 = LEGAL[self.rng.below(number)]
-        if self.settings.tries > 1:
-            worth = -1e300
-            for _ in range(min(self.settings.tries, number)):
-                action = LEGAL[self.rng.below(number)]
-                after = state.copy()
-                after.apply(seat, action)
-                looks = after.evaluate(seat)
-                if looks > worth:
-                    worth = looks
-                    best = action
+        tries = min(self.settings.tries, number)
+        step = number // tries
+        i = self.rng.below(number)
+        best: i64 = LEGAL[i]
+        worth = -1e300
+        for _ in range(tries):
+            after = state.copy()
+            after.apply(seat, LEGAL[i])
+            looks = after.evaluate(seat)
+            if looks > worth:
+                worth = looks
+                best = LEGAL[i]
+            i = (i + step) % number
         state.apply(seat, best)
 
     # --- the answer

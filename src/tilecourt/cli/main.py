@@ -142,6 +142,21 @@ def add_replay(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_verify(parser: Parser, text: Text) -> None:
+    parser.add_argument("file", metavar="RECORD", help=text("help.verified"))
+    parser.add_argument("--commitment", metavar="HASH", help=text("help.commitment"))
+    parser.add_argument(
+        "--contribution",
+        action="append",
+        default=[],
+        metavar="SEAT=WORDS",
+        dest="contributions",
+        help=text("help.contribution"),
+    )
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    json_argument(parser, text)
+
+
 def add_balance(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
     parser.add_argument("--against", metavar="FILE", help=text("help.against"))
@@ -173,6 +188,7 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=text("help.train_games"))
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help=text("help.rounds"))
     parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("--then", default="learned", metavar="BOTS", help=text("help.then"))
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
     parser.add_argument("--hidden", type=int, default=8, metavar="H", help=text("help.hidden"))
@@ -194,15 +210,62 @@ def add_components(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def database_argument(parser: Parser, text: Text) -> None:
+    parser.add_argument("--database", metavar="URL", help=text("help.database"))
+
+
+def add_serve(parser: Parser, text: Text) -> None:
+    parser.add_argument("--host", metavar="H", help=text("help.host"))
+    parser.add_argument("--port", type=int, metavar="P", help=text("help.port"))
+    database_argument(parser, text)
+    parser.add_argument("--origin", metavar="URL", help=text("help.origin"))
+    parser.add_argument("--proxies", metavar="LIST", help=text("help.proxies"))
+    parser.add_argument("--bot-processes", type=int, metavar="N", help=text("help.bot_processes"))
+    on_or_off(parser, "--own-components", text("help.own_components"))
+    on_or_off(parser, "--private-webhooks", text("help.private_webhooks"))
+    parser.add_argument("--requests-per-second", type=int, metavar="N", help=text("help.requests_per_second"))
+    parser.add_argument("--tables-per-person", type=int, metavar="N", help=text("help.tables_per_person"))
+    parser.add_argument("--sockets", type=int, metavar="N", help=text("help.sockets"))
+    parser.add_argument("--sockets-per-address", type=int, metavar="N", help=text("help.sockets_per_address"))
+    parser.add_argument("--log", choices=("text", "json"), help=text("help.log"))
+    parser.add_argument("--open", action="store_true", help=text("help.open"))
+    parser.add_argument("--check", action="store_true", help=text("help.check"))
+
+
+def on_or_off(parser: Parser, name: str, about: str) -> None:
+    parser.add_argument(name, action=argparse.BooleanOptionalAction, default=None, help=about)
+
+
+def add_worker(parser: Parser, text: Text) -> None:
+    parser.add_argument("--database", metavar="URL", help=text("help.worker_database"))
+    parser.add_argument("--processes", type=int, metavar="N", dest="bot_processes", help=text("help.processes"))
+    parser.add_argument("--log", choices=("text", "json"), help=text("help.log"))
+
+
+def add_backup(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text("help.output"))
+
+
+def add_restore(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("file", metavar="FILE", help=text("help.backup_file"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "games": add_games,
     "play": add_play,
     "simulate": add_simulate,
     "record": add_record,
     "replay": add_replay,
+    "verify": add_verify,
     "rules": add_rules,
     "components": add_components,
     "balance": add_balance,
     "arena": add_arena,
     "train": add_train,
+    "serve": add_serve,
+    "worker": add_worker,
+    "backup": add_backup,
+    "restore": add_restore,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from tilecourt.bots.registry import bot, dismiss, lineup
 from tilecourt.cli.choose import number_of
@@ -61,7 +62,8 @@ def resume(args: argparse.Namespace) -> Table:
     game = records.game_of(record, args.components)
     for _ in records.replay(record, game):
         pass
-    table = Table(game, record.players, record.seed, record.seats, **record.options)
+    options: dict[str, Any] = dict(record.options)
+    table = Table(game, record.players, record.seed, record.seats, **options)
     for move in record.moves:
         seat, _, notation = move.partition(" ")
         table.play(int(seat), game.actions.parse(notation))

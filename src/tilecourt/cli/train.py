@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         for players in counts(args.players, game)
     ]
     for plan in plans:
+        lineup(args.then, plan.players)
         check(game, plan, args.games, args.rounds, args.hidden)
     output = f"{game.id}.weights.json" if args.output is None else args.output
     # Whatever is wrong with the file is said before hours of play, not after them.
@@ -69,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
         found = [
             train(
                 plan,
+                lineup(args.then, plan.players),
                 args.games,
                 args.rounds,
                 args.hidden,
@@ -115,8 +117,9 @@ def place(output: str) -> Path:
 def command(args: argparse.Namespace, plan: Plan) -> str:
     """The command that makes these weights again: all that they depend on, and nothing else."""
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
-    told += ["--rounds", str(args.rounds), "--bots", args.bots, "--random", f"{args.random:g}"]
-    told += ["--positions", str(args.positions), "--hidden", str(args.hidden), "--seed", str(plan.seed)]
+    told += ["--rounds", str(args.rounds), "--bots", args.bots, "--then", args.then]
+    told += ["--random", f"{args.random:g}", "--positions", str(args.positions)]
+    told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
     for word in args.options:
         told += ["--option", word]
     if args.components is not None:

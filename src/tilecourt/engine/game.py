@@ -211,6 +211,13 @@ class Game(ABC):
             self._plain_models[players] = learned.plain_model(players)
         return self._plain_models[players]
 
+    def judge_by(self, model: Model | None, players: int) -> None:
+        """From now on `model` gives this one for that number of players; None goes back to the game's own."""
+        if model is None:
+            self._models.pop(players, None)
+        else:
+            self._models[players] = model
+
     @cached_property
     def weights(self) -> learned.Weights | None:
         """The weights in the game's folder, with how they were made; None if there are none."""

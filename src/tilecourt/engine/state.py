@@ -88,6 +88,10 @@ class GameState:
         """
         return 0
 
+    def calm(self) -> bool:
+        """Whether a turn (or round) begins here: positions in the midst of one are harder to judge."""
+        return True
+
     def standing(self, seat: i64) -> float:
         """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""
         raise NotImplementedError

@@ -34,7 +34,6 @@ class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Where a model comes from: enough to make it again, and how well it foretold games it had not seen."""
 
     command: str
-    bots: list[str]
     games: int
     positions: int
     seed: int

@@ -15,15 +15,15 @@ from typing import Any
 
 from librt.vecs import vec
 
-from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.learned import LearnedBot
+from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.model import MOST_FEATURES
+from tilecourt.engine.game import Game
+from tilecourt.engine.model import MOST_FEATURES, Model
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NOBODY_WINS, GameState
-from tilecourt.engine.weights import Trained, model_of
+from tilecourt.engine.weights import Trained, model_of, plain_model
 from tilecourt.lab.simulate import MOST_MOVES
 
 # Chances are drawn in so many parts.
@@ -34,7 +34,7 @@ PARTS = 10_000
 class Plan:
     """What to play: the game, a bot for every seat, the share of random moves, and how many positions to keep.
 
-    With a model in `trained` every seat plays by it instead, one move deep.
+    Bots that judge by a model use the one in `trained`; before anything is learned, `evaluate` stands in for it.
     """
 
     game: str
@@ -50,12 +50,9 @@ class Plan:
     def players(self) -> int:
         return len(self.bots)
 
-    def seats(self, seed: int) -> list[Bot]:
-        """The players of the game with that seed."""
-        if self.trained is None:
-            return [bot(spec, f"{seed}/{seat}/{spec}") for seat, spec in enumerate(self.bots)]
-        model = model_of(self.trained, self.players)
-        return [LearnedBot(f"{seed}/{seat}/learned", model) for seat in range(self.players)]
+    def model(self) -> Model:
+        """What the bots judge by: never the weights that the game ships, so that the plan says it all."""
+        return plain_model(self.players) if self.trained is None else model_of(self.trained, self.players)
 
 
 @dataclass(frozen=True)
@@ -90,18 +87,30 @@ class Kept:
 
 def harvest(plan: Plan, number: int) -> Harvest:
     """Plays one game to its end and keeps some of its positions."""
+    game = find_game(plan.game, plan.components)
+    game.judge_by(plan.model(), plan.players)
+    try:
+        return played(plan, game, number)
+    finally:
+        game.judge_by(None, plan.players)
+
+
+def played(plan: Plan, game: Game, number: int) -> Harvest:
     seed = plan.seed + number
-    state = find_game(plan.game, plan.components).new(plan.players, seed, events=False, **plan.options)
+    state = game.new(plan.players, seed, events=False, **plan.options)
     rng = Rng.seeded(f"{seed}/positions")
-    seats = plan.seats(seed)
+    seats = [bot(spec, f"{seed}/{seat}/{spec}") for seat, spec in enumerate(plan.bots)]
     # Some games are played worse than others, all seats alike: up to twice the share of random moves.
     share = rng.below(2 * round(PARTS * plan.random) + 1)
     after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
     slipped = False
     while actors := state.actors():
-        (after if slipped and after.most else others).show(state)
+        # A search judges where turns begin.
+        if state.calm():
+            (after if slipped and after.most else others).show(state)
+            slipped = False
         slips = {seat for seat in actors if rng.below(PARTS) < share}
-        slipped = bool(slips)
+        slipped |= bool(slips)
         # Those who choose at the same time all look at the same state, as at a table.
         for seat, action in [
             (seat, any_move(state, seat, rng) if seat in slips else seats[seat].choose(Info(state, seat)))

@@ -51,6 +51,7 @@ class Training:
 
 def train(
     plan: Plan,
+    then: Sequence[str],
     games: int,
     rounds: int,
     hidden: int,
@@ -61,8 +62,8 @@ def train(
 ) -> Training:
     """Plays, fits and judges; the same plan and numbers give the same weights, however the games are spread.
 
-    In the first round the bots of the plan play. In each further one the model learned so far plays as many games
-    against itself, so that it sees where its own mistakes lead; it then learns from the games of all rounds.
+    In the first round the bots of the plan play. In each further one the bots of `then` play as many games and judge
+    by what was learned so far, so that it shows where its mistakes lead; it then learns from the games of all rounds.
     """
     check(find_game(plan.game, plan.components), plan, games, rounds, hidden)
     harvests: list[Harvest] = []
@@ -70,7 +71,7 @@ def train(
         numbers = range(past * games, (past + 1) * games)
         harvests += run_all(partial(harvest, plan), numbers, jobs, ray, progress)
         training = learn(plan, harvests, hidden, command)
-        plan = replace(plan, trained=training.trained)
+        plan = replace(plan, bots=tuple(then), trained=training.trained)
     return training
 
 
@@ -128,7 +129,6 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
     fit = rounded(fit_all(seen, watch, hidden, plan.seed))
     made = Made(
         command=command,
-        bots=list(plan.bots),
         games=len(harvests),
         positions=len(positions.game),
         seed=plan.seed,

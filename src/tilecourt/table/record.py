@@ -2,6 +2,8 @@
 
 Written, parsed and replayed; versioned twice, by the format of the file and by the rules of the game. A record that was
 cut short or changed by hand does not match its own checksum and is refused.
+
+Format 2 adds to format 1 the fair shuffle and the result; a record that has neither is still written as format 1.
 """
 
 from __future__ import annotations
@@ -21,44 +23,72 @@ from tilecourt.engine.game import Game, read_seed
 from tilecourt.engine.options import settle
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import is_control
+from tilecourt.table.fair import Fair
+from tilecourt.table.fair import check as check_fair
 
-FORMAT = 1
+PLAIN, FORMAT = 1, 2
 MOST_BYTES = 10_000_000
+
+
+class Outcome(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """The result a record states."""
+
+    reason: str
+    scores: list[int] | None
+    ranks: list[int]
+    winners: list[int]
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A game as it was played: how it began, and every move as `seat notation`."""
 
-    tilecourt: int = FORMAT
+    tilecourt: int = PLAIN
     game: str
     rules: int
     components: str
     players: Annotated[int, Meta(ge=1, le=16)]
     seats: list[str]
     options: dict[str, bool | int | str]
-    seed: str
+    seed: str  # empty while the game of a fair shuffle runs: it is revealed with the secret
+    fair: Fair | None = None
+    result: Outcome | None = None
     moves: list[str]
     checksum: str = ""
 
+    def content(self) -> dict[str, Any]:
+        """Everything that is there, as plain values."""
+        content: dict[str, Any] = msgspec.to_builtins(self)
+        return {key: value for key, value in content.items() if value is not None}
+
     def seal(self) -> str:
         """The checksum of everything else in the record."""
-        content = msgspec.to_builtins(self)
+        content = self.content()
         del content["checksum"]
         text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return sha256(text.encode()).hexdigest()[:16]
 
     def text(self) -> str:
         """The record as it is written: one move a line, so that people can read it and tools can compare it."""
+        self.tilecourt = PLAIN if self.fair is None and self.result is None else FORMAT
         self.checksum = self.seal()
-        head = msgspec.to_builtins(self)
+        head = self.content()
         moves, checksum = head.pop("moves"), head.pop("checksum")
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
         listed = ",\n".join(f"    {json.dumps(move, ensure_ascii=False)}" for move in moves)
         lines.append(f'  "moves": [\n{listed}\n  ],' if moves else '  "moves": [],')
         lines.append(f'  "checksum": {json.dumps(checksum)}')
         return "{\n" + "\n".join(lines) + "\n}\n"
+
+    def while_running(self) -> Record:
+        """What anybody may have of a game with a fair shuffle that still runs: how it began, but nothing of the deal.
+
+        The moves stay out as well, since some games have moves that only their seat may know.
+        """
+        hidden = None if self.fair is None else self.fair.without_secret()
+        return msgspec.structs.replace(self, seed="", fair=hidden, result=None, moves=[])
 
 
 def check_names(seats: list[str]) -> None:
@@ -68,11 +98,15 @@ def check_names(seats: list[str]) -> None:
             raise BadInput(f"Expected a player's name as plain text in one line, got {name!r}.")
 
 
-def begin(game: Game, players: int, seats: list[str], seed: str, options: dict[str, Any]) -> Record:
+def begin(
+    game: Game, players: int, seats: list[str], seed: str, options: dict[str, Any], fair: Fair | None = None
+) -> Record:
     """The record of a game in which nobody has moved yet."""
     if len(seats) != players:
         raise BadInput(f"Expected the names of {players} players, got {len(seats)}.")
     check_names(seats)
+    if fair is not None:
+        check_fair(fair, players)
     return Record(
         game=game.id,
         rules=game.rules_version,
@@ -80,13 +114,20 @@ def begin(game: Game, players: int, seats: list[str], seed: str, options: dict[s
         players=players,
         seats=seats,
         options=settle(game.options, options),
-        seed=read_seed(seed),
+        seed=read_seed(seed if fair is None else fair.seed()),
+        fair=fair,
         moves=[],
     )
 
 
-def parse(text: str | bytes, source: str = "The record") -> Record:
-    """The record a text holds; anything else is `BadInput` in one sentence."""
+def outcome(result: Result) -> Outcome:
+    """A result as records state it; its lines follow from the moves."""
+    scores = None if result.scores is None else list(result.scores)
+    return Outcome(reason=result.reason, scores=scores, ranks=list(result.ranks), winners=list(result.winners))
+
+
+def decode(text: str | bytes, source: str = "The record") -> Record:
+    """The record a text holds, whether its checksum fits or not; anything else is `BadInput` in one sentence."""
     if len(text) > MOST_BYTES:
         raise BadInput(f"{source} has more than {MOST_BYTES} bytes.")
     try:
@@ -96,12 +137,20 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
     version = data.get("tilecourt") if isinstance(data, dict) else None
     if type(version) is not int:
         raise BadInput(f"{source} is not a Tilecourt record: expected an object with a key tilecourt.")
-    if version != FORMAT:
-        raise BadInput(f"{source} has format {version}; this program reads format {FORMAT}.")
+    if version not in (PLAIN, FORMAT):
+        raise BadInput(f"{source} has format {version}; this program reads formats {PLAIN} and {FORMAT}.")
     try:
         record = msgspec.convert(data, Record)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{source} is not a record of format {FORMAT}: {error}.") from None
+        raise BadInput(f"{source} is not a record of format {version}: {error}.") from None
+    if version == PLAIN and not {"fair", "result"}.isdisjoint(data):
+        raise BadInput(f"{source} is not a record of format {PLAIN}: the keys fair and result are of format {FORMAT}.")
+    return record
+
+
+def parse(text: str | bytes, source: str = "The record") -> Record:
+    """The record a text holds, whole and unchanged."""
+    record = decode(text, source)
     if record.checksum != record.seal():
         raise BadInput(
             f"{source} was changed or cut short: its checksum is {record.checksum!r}, not {record.seal()!r}."
@@ -109,10 +158,10 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
     return record
 
 
-def read(path: Path) -> Record:
-    """The record in a file."""
+def read(path: Path, check: bool = True) -> Record:
+    """The record in a file; without `check` also one whose checksum does not fit."""
     try:
-        return parse(path.read_bytes(), f"The record {path}")
+        return (parse if check else decode)(path.read_bytes(), f"The record {path}")
     except (OSError, ValueError) as error:  # a ValueError for a path that no system has
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"The record {path} cannot be read: {reason.lower()}.") from None
@@ -136,15 +185,18 @@ def game_of(record: Record, components: str | None = None) -> Game:
     return game
 
 
-def start(record: Record, game: Game) -> GameState:
-    """The state before the first move."""
+def start(record: Record, game: Game, seed: str | None = None) -> GameState:
+    """The state before the first move, dealt from the record's seed or another."""
+    seed = record.seed if seed is None else seed
+    if not seed:
+        raise BadInput("The record is of a game that still ran: its seed is revealed at the end.")
     options: dict[str, Any] = dict(record.options)
-    return game.new(record.players, record.seed, **options)
+    return game.new(record.players, seed, **options)
 
 
-def replay(record: Record, game: Game) -> Iterator[tuple[GameState, int, int, list[Event]]]:
+def replay(record: Record, game: Game, seed: str | None = None) -> Iterator[tuple[GameState, int, int, list[Event]]]:
     """Plays a record move by move: after each the state, the seat, the action and its events."""
-    state = start(record, game)
+    state = start(record, game, seed)
     for number, move in enumerate(record.moves, 1):
         word, _, notation = move.partition(" ")
         if not (word.isascii() and word.isdecimal() and str(int(word[:9])) == word):

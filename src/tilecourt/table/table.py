@@ -18,6 +18,7 @@ from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game, read_seed
 from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
+from tilecourt.table.fair import Fair
 
 
 @dataclass(frozen=True)
@@ -34,11 +35,18 @@ class Table:
     """A game from its first decision to its end."""
 
     def __init__(
-        self, game: Game, players: int, seed: int | str | None = None, names: list[str] | None = None, **options: Any
+        self,
+        game: Game,
+        players: int,
+        seed: int | str | None = None,
+        names: list[str] | None = None,
+        fair: Fair | None = None,
+        **options: Any,
     ) -> None:
+        """Deals from the seed, or with a fair shuffle from the seed that follows from its secret."""
         self.game = game
         seats = names or [f"Seat {seat}" for seat in range(players)]
-        self.record = records.begin(game, players, seats, read_seed(seed), options)
+        self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
         self.state = records.start(self.record, game)
         self.history: list[Turned] = []
         # The sealed choices of those who choose at the same time as others, in the order in which they came.
@@ -72,6 +80,8 @@ class Table:
         events: list[Event] = self.state.play(seat, action)
         self.history.append(Turned(before, seat, action, events))
         self.record.moves.append(records.written(self.game, seat, action))
+        if self.record.fair is not None and (result := self.state.result()) is not None:
+            self.record.result = records.outcome(result)
         return events
 
     def waiting(self) -> list[int]:
@@ -107,5 +117,6 @@ class Table:
             raise BadInput("Undo goes back only to the last point at which something was revealed or drawn.")
         self.state = self.history[-moves].before
         self._sealed = {}
+        self.record.result = None
         del self.history[-moves:]
         del self.record.moves[-moves:]

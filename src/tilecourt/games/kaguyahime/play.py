@@ -117,6 +117,9 @@ class Kaguyahime(State):
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         return features_into(self, seat, out)
 
+    def calm(self) -> bool:
+        return self.phase == PRESENT
+
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
 

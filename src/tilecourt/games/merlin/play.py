@@ -16,7 +16,7 @@ from tilecourt.games.merlin.evaluate import promise
 from tilecourt.games.merlin.features import features_into
 from tilecourt.games.merlin.observe import observe_into
 from tilecourt.games.merlin.scoring import standing
-from tilecourt.games.merlin.state import DECK_LEFT, HAND, SEEN, STRIDE, Choices, State
+from tilecourt.games.merlin.state import DECK_LEFT, HAND, KEEP, SEEN, STRIDE, Choices, State
 from tilecourt.games.merlin.tables import Tables
 
 
@@ -99,6 +99,9 @@ class Merlin(State):
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         return features_into(self, seat, out)
+
+    def calm(self) -> bool:
+        return self.phase == KEEP
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)

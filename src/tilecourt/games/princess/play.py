@@ -125,6 +125,9 @@ class Princess(State):
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         return features_into(self, seat, out)
 
+    def calm(self) -> bool:
+        return self.phase == RUNE_CARD
+
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
 

@@ -20,6 +20,7 @@ from tilecourt.games.realm_of_sand.state import (
     DECK_LEFT,
     HAND,
     KEPT,
+    PRE,
     SEEN,
     STRIDE,
     UNDER,
@@ -159,6 +160,9 @@ class RealmOfSand(State):
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         return features_into(self, seat, out)
+
+    def calm(self) -> bool:
+        return self.phase == PRE
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)

@@ -1,0 +1,35 @@
+"""`tilecourt backup`: everything in a database in one file, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from tilecourt.cli.show import language, words
+from tilecourt.engine.errors import BadInput
+from tilecourt.server.settings import read_settings
+from tilecourt.server.store import backup
+from tilecourt.server.store.find import find_store, must_exist
+
+
+def run(args: argparse.Namespace) -> int:
+    text = words(language(args.lang))
+    settings = read_settings(vars(args), os.environ)
+    if not args.output:
+        raise BadInput("Expected the name of a file to write, got nothing.")
+    number = asyncio.run(write(settings.database, Path(args.output)))
+    sys.stdout.write(text("backup.written", number=number, file=args.output) + "\n")
+    return 0
+
+
+async def write(database: str, path: Path) -> int:
+    must_exist(database)
+    store = find_store(database, alone=False)
+    await store.open()
+    try:
+        return await backup.write(store, path)
+    finally:
+        await store.close()

@@ -1,0 +1,1 @@
+"""Tables online: HTTP and WebSocket, storage, identity, lobby."""

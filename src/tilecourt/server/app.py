@@ -1,0 +1,95 @@
+"""The server put together: its routes, and what begins and ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from tilecourt.engine.registry import games
+from tilecourt.server import rest_house, rest_people, rest_tables, stream
+from tilecourt.server.boxes import open_box
+from tilecourt.server.desk import Desk
+from tilecourt.server.guard import Guard
+from tilecourt.server.identity import People
+from tilecourt.server.openapi import describe
+from tilecourt.server.problems import Problem
+from tilecourt.server.settings import Settings
+from tilecourt.server.socket import serve_socket
+from tilecourt.server.store.api import Store
+from tilecourt.server.thinking import Thinkers
+from tilecourt.server.watch import send_notices, watch_clocks
+from tilecourt.server.web import PREFIX, language_of, refuse, routes
+
+DESCRIBED = [*rest_house.ENDPOINTS, *rest_people.ENDPOINTS, *rest_tables.ENDPOINTS, *stream.ENDPOINTS]
+
+
+def build(settings: Settings, store: Store) -> ASGIApp:
+    """The whole server over a store that is not open yet."""
+    desk = Desk(settings, store)
+    description = msgspec.json.encode(describe(DESCRIBED))
+
+    async def openapi(_: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    async def socket(opened: WebSocket) -> None:
+        await serve_socket(desk, opened)
+
+    async def lost(request: Request, error: Exception) -> Response:
+        method = isinstance(error, HTTPException) and error.status_code == 405
+        return refuse(desk, Problem("no_method" if method else "nothing_here"), language_of(request))
+
+    app = Starlette(
+        routes=[
+            *routes(desk, [*DESCRIBED, *rest_house.PAGES]),
+            Route(f"{PREFIX}/openapi.json", openapi),
+            WebSocketRoute(f"{PREFIX}/socket", socket),
+        ],
+        exception_handlers={HTTPException: lost},
+        lifespan=lambda _: working(desk),
+    )
+    app.router.redirect_slashes = False
+    app.state.desk = desk
+    return Guard(app, desk)
+
+
+async def keep_going(desk: Desk, work: Callable[[], Awaitable[None]]) -> None:
+    """Does work that never ends; a fault in it is logged, and it begins anew."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            desk.log.error("work broke off", exc_info=error)
+            await asyncio.sleep(1)
+
+
+@asynccontextmanager
+async def working(desk: Desk) -> AsyncIterator[None]:
+    """Opens the database and keeps clocks, bots and notices going until the end."""
+    for id in games():
+        open_box(id)  # now, and not while the first visitor waits
+    await desk.store.open()
+    desk.people = await People.open(desk.store)
+    works: list[Callable[[], Awaitable[None]]] = [lambda: watch_clocks(desk), lambda: send_notices(desk)]
+    if desk.settings.bot_processes:
+        works.append(Thinkers(desk.house, desk.pool, desk.metrics).run)
+    tasks = [asyncio.create_task(keep_going(desk, work)) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        desk.pool.close()
+        await desk.store.close()

@@ -1,0 +1,80 @@
+"""The desk: what every answer of the server needs at hand, from the house with its tables to the limits."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from tilecourt.engine.errors import Refused
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
+from tilecourt.server.house import House
+from tilecourt.server.identity import COOKIE_SECONDS, People
+from tilecourt.server.limits import Limit
+from tilecourt.server.metrics import Metrics
+from tilecourt.server.pool import Pool
+from tilecourt.server.problems import Problem
+from tilecourt.server.settings import Settings
+from tilecourt.server.store.api import Identity, Store
+
+
+class Desk:
+    """Made when the server starts; `people` is there once the database is open."""
+
+    people: People
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = Metrics()
+        self.house = House(store, self.metrics)
+        self.pool = Pool(max(1, settings.bot_processes))
+        self.log = logging.getLogger("tilecourt.server")
+        self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
+        self.chat = Limit(5, 0.5)
+        # For each address: new guests; for each address and each account: trials of a passphrase.
+        self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
+        self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)
+        self.sockets: dict[str, int] = {}  # by address
+        self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
+        self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
+        self.queued = 0
+        self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.queued))
+
+    # --- who somebody is
+
+    @property
+    def cookie_name(self) -> str:
+        """Over HTTPS with a prefix by which browsers refuse to let anybody else set it."""
+        return "__Host-tilecourt" if self.settings.secure else "tilecourt"
+
+    def set_cookie(self, identity: Identity | None) -> str:
+        """The header that sets the cookie, or takes it away."""
+        value, age = ("", 0) if identity is None else (self.people.cookie(identity), COOKIE_SECONDS)
+        secure = "; Secure" if self.settings.secure else ""
+        return f"{self.cookie_name}={value}; Max-Age={age}; Path=/; HttpOnly; SameSite=Lax{secure}"
+
+    async def who(self, connection: Any) -> Identity | None:
+        """Who makes a request or opens a socket: a bot by its token, else whoever the cookie names."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            bot = await self.people.by_token(token.strip())
+            if bot is None:
+                raise Problem("wrong_token")
+            return bot
+        return await self.people.by_cookie(connection.cookies.get(self.cookie_name))
+
+    # --- limits and words
+
+    def slow_down(self, limit: Limit, key: object) -> None:
+        """Refuses what comes too often."""
+        if not limit.allows(key):
+            raise Problem("too_fast")
+
+    def explain(self, refused: Refused, language: str) -> str:
+        """A refused move in a language, with its game found by the prefix of its rule."""
+        for id in games():
+            game = find_game(id)
+            if refused.rule.startswith(f"{game.rule_prefix}-"):
+                return game.explain(refused.key, refused.values, game.text(language))
+        return refused.sentence

@@ -1,0 +1,56 @@
+"""The log of a table as everybody may read it: each entry built by inclusion, with its sentence in a language.
+
+Moves themselves stay out, since some are their seat's secret; what they did that all could see is in the events.
+"""
+
+from __future__ import annotations
+
+from tilecourt.server import happenings as h
+from tilecourt.server.problems import words
+from tilecourt.server.sitting import Happened, Sitting
+from tilecourt.server.wire import Line
+
+
+def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
+    """An entry in a language."""
+    what = past.what
+    kind = type(what).__name__.lower()
+    line = Line(ply=past.ply, at=past.at, kind=kind, name=past.name)
+    match what:
+        case h.Said(_, _, text):
+            line.text = text
+            return line
+        case h.Moved(seat=seat) if past.sealed:
+            line.kind, line.seat = "sealed", seat
+        case h.Moved(seat=seat):
+            line.seat = seat
+            game = sitting.game
+            line.events = [event.form() for event in past.events]
+            line.told = [game.tell(event, game.text(language), sitting.names) for event in past.events]
+            return line
+        case h.Sat(seat=seat) | h.Left(seat) | h.Kicked(seat) | h.Cleared(seat) | h.Back(seat) | h.Withdrew(seat):
+            line.seat = seat
+        case h.Given(seat, bot):
+            line.seat, line.bot = seat, bot
+        case h.Undone(seat, moves):
+            line.seat, line.moves = seat, moves
+        case h.Resigned(seat, reason):
+            line.seat, line.reason = seat, reason
+        case h.Rematch(table):
+            line.table = table
+        case h.Muted(who, muted):
+            line.name = sitting.members.get(who, "")
+            line.kind = "muted" if muted else "unmuted"
+        case h.Noticed():
+            line.name = ""
+        case _:
+            pass
+    key = f"line.{line.kind}_{line.reason}" if line.reason else f"line.{line.kind}"
+    seat = 0 if line.seat is None else line.seat + 1
+    line.text = words(language)(key, name=line.name, seat=seat, bot=line.bot, moves=line.moves)
+    return line
+
+
+def lines_since(sitting: Sitting, ply: int, language: str) -> list[Line]:
+    """All entries after a number."""
+    return [line_of(sitting, past, language) for past in sitting.past[max(0, ply + 1) :]]

@@ -1,0 +1,57 @@
+"""What goes wrong for those who use the server: a key of the message files, a status of HTTP, and values."""
+
+from __future__ import annotations
+
+from tilecourt.engine import text as texts
+from tilecourt.engine.errors import TilecourtError
+from tilecourt.engine.text import Text
+
+STATUS = {
+    "bad_request": 400,
+    "not_json": 415,
+    "too_large": 413,
+    "no_name": 401,
+    "wrong_login": 401,
+    "wrong_token": 401,
+    "not_yours": 403,
+    "not_host": 403,
+    "only_account": 403,
+    "foreign_site": 403,
+    "not_invited": 403,
+    "barred": 403,
+    "muted": 403,
+    "no_spectator_chat": 403,
+    "wrong_host": 421,
+    "nothing_here": 404,
+    "no_method": 405,
+    "no_table": 404,
+    "no_line": 404,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "too_many_bots": 429,
+    "unavailable": 503,
+    "broken": 500,
+}
+
+
+class Problem(TilecourtError):
+    """A request that is not carried out, for a reason that has a sentence in every language."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(words("en")(f"problem.{key}", **values))
+        self.key = key
+        self.values = values
+
+    @property
+    def status(self) -> int:
+        """The status of HTTP that fits; a conflict with how things stand where nothing else is said."""
+        return STATUS.get(self.key, 409)
+
+    def sentence(self, language: str) -> str:
+        """The sentence in a language."""
+        return words(language)(f"problem.{self.key}", **self.values)
+
+
+def words(language: str) -> Text:
+    """The server's own messages."""
+    return texts.load("tilecourt.server", language, "messages")

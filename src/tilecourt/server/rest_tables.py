@@ -1,0 +1,291 @@
+"""Over HTTP: tables. Everything but the live play of a page, and that too for programs that like HTTP better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+from starlette.responses import Response
+
+from tilecourt.server import decide, opening, wire
+from tilecourt.server import happenings as h
+from tilecourt.server.decide import Caller
+from tilecourt.server.happenings import What
+from tilecourt.server.house import now_ms
+from tilecourt.server.lines import lines_since
+from tilecourt.server.moves import played, refused_kindly
+from tilecourt.server.names import check_url
+from tilecourt.server.pool import prove
+from tilecourt.server.problems import Problem
+from tilecourt.server.secret import new_id, new_secret
+from tilecourt.server.sitting import Sitting
+from tilecourt.server.snapshot import card_of, snapshot
+from tilecourt.server.store.api import Lobby, Status
+from tilecourt.server.web import PREFIX, Endpoint, Visit
+from tilecourt.server.wire import Card, Done, Line, Made, Seated, Snapshot
+
+
+class LobbyQuery(wire.Asked):
+    """Which tables to list."""
+
+    game: wire.Short | None = None
+    status: Status | None = None
+    free: bool | None = None
+    pace: Literal["none", "live", "days"] | None = None
+    before: Annotated[int, Meta(ge=0, le=10**15)] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+
+
+class LookQuery(wire.Asked):
+    """Through whose eyes to look; without a seat, a spectator's."""
+
+    seat: wire.SeatNumber | None = None
+    texts: bool = False
+
+
+class LogQuery(wire.Asked):
+    """From which entry on."""
+
+    since: wire.Ply = -1
+
+
+class ProofQuery(wire.Asked):
+    """Nothing to say."""
+
+
+# --- lists and looking
+
+
+async def lobby(visit: Visit) -> list[Card]:
+    wish: LobbyQuery = visit.query
+    rows = await visit.desk.store.lobby(
+        Lobby(game=wish.game, status=wish.status, free=wish.free, pace=wish.pace, before=wish.before, limit=wish.limit)
+    )
+    return [card_of(row, visit.caller.id) for row in rows]
+
+
+async def my_tables(visit: Visit) -> list[Card]:
+    who = visit.somebody().id
+    return [card_of(row, who) for row in await visit.desk.store.tables_of(who)]
+
+
+async def look(visit: Visit) -> Snapshot:
+    wish: LookQuery = visit.query
+
+    def see(sitting: Sitting) -> Snapshot:
+        decide.need_look(sitting, visit.caller)
+        if wish.seat is not None:
+            decide.own_seat(sitting, visit.caller, wish.seat)
+        return snapshot(sitting, visit.caller, wish.seat, visit.language, now_ms(), wish.texts)
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def log(visit: Visit) -> list[Line]:
+    def see(sitting: Sitting) -> list[Line]:
+        decide.need_look(sitting, visit.caller)
+        return lines_since(sitting, visit.query.since, visit.language)
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def record(visit: Visit) -> Response:
+    def see(sitting: Sitting) -> str:
+        decide.need_look(sitting, visit.caller)
+        if sitting.table is None:
+            raise Problem("table_open")
+        return sitting.record().text()
+
+    text = await visit.desk.house.look(visit.table, see)
+    name = f'attachment; filename="tilecourt-{visit.table}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+async def proof(visit: Visit) -> dict[str, Any]:
+    """Deals again and plays again what the record says, as `tilecourt verify` does."""
+
+    def see(sitting: Sitting) -> Any:
+        decide.need_look(sitting, visit.caller)
+        decide.need_status(sitting, "over")
+        return sitting.record().text(), sitting.game.source_path
+
+    text, box = await visit.desk.house.look(visit.table, see)
+    try:
+        return await visit.desk.pool.run(30, prove, text, box, visit.language)
+    except (TimeoutError, BrokenProcessPool):
+        raise Problem("unavailable") from None
+
+
+async def components(visit: Visit) -> Response:
+    def see(sitting: Sitting) -> str:
+        decide.need_look(sitting, visit.caller)
+        if sitting.created.box is None:
+            raise Problem("printed_box")
+        return sitting.created.box
+
+    return Response(await visit.desk.house.look(visit.table, see), media_type="text/plain; charset=utf-8")
+
+
+# --- opening
+
+
+async def create(visit: Visit, asked: wire.TableAsked) -> Made:
+    host = visit.somebody()
+    if asked.components is not None and not visit.desk.settings.own_components:
+        raise Problem("no_own_boxes")
+    await _need_room(visit, host.id)
+    invitation = new_secret()
+    happening, secrets = opening.first_entries(asked, host, invitation)
+    sitting = Sitting(new_id())
+    await visit.desk.house.create(sitting, happening)
+    return Made(table=sitting.id, invitation=invitation, seats=secrets)
+
+
+async def _need_room(visit: Visit, who: str) -> None:
+    most = visit.desk.settings.tables_per_person
+    if await visit.desk.store.unfinished_of(who) >= most:
+        raise Problem("too_many_tables", most=most)
+
+
+async def rematch(visit: Visit, _: wire.Empty) -> Made:
+    host, house = visit.somebody(), visit.desk.house
+    await _need_room(visit, host.id)
+    id, invitation = new_id(), new_secret()
+
+    def check(sitting: Sitting) -> Sitting:
+        decide.rematch(sitting, visit.caller, id)
+        return sitting
+
+    # The new table first: a crash in between leaves a table without people, never people without a table.
+    before = await house.look(visit.table, check)
+    if before.rematch is None:
+        await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
+    after = await house.change(visit.table, lambda sitting: decide.rematch(sitting, visit.caller, id))
+    if after.rematch != id:
+        raise Problem("rematch_there", table=after.rematch)
+    return Made(table=id, invitation=invitation)
+
+
+async def invite(visit: Visit, _: wire.Empty) -> Made:
+    secret = new_secret()
+    await visit.desk.house.change(visit.table, lambda sitting: decide.invite(sitting, visit.caller, secret))
+    return Made(table=visit.table, invitation=secret)
+
+
+async def sit(visit: Visit, asked: wire.SitAsked) -> Seated:
+    who, secret = visit.somebody(), new_secret()
+    taken: list[int] = []
+
+    def sit_down(sitting: Sitting) -> list[What]:
+        happening = decide.sit(sitting, visit.caller, asked.seat, secret, asked.name, asked.contribution)
+        seat: int = happening[0].seat  # type: ignore[union-attr]
+        taken[:] = [seat]
+        if who.webhook is not None:
+            happening += (h.Noticed(seat, who.webhook),)
+        return happening
+
+    sitting = await visit.desk.house.change(visit.table, sit_down)
+    return Seated(seat=taken[0], secret=secret, ply=sitting.ply)
+
+
+# --- everything that is answered with the number of the last entry
+
+
+def act(decision: Callable[[Sitting, Caller, Any], list[What]]) -> Callable[[Visit, Any], Any]:
+    """The answer to a request that one decision settles."""
+
+    async def answer(visit: Visit, asked: Any) -> Done:
+        seen = getattr(asked, "ply", None)
+        sitting = await visit.desk.house.change(
+            visit.table, lambda now: decision(now, visit.caller, asked), least=-1 if seen is None else seen
+        )
+        return Done(ply=sitting.ply)
+
+    return answer
+
+
+async def move(visit: Visit, asked: wire.MoveAsked) -> Done:
+    before: list[int] = []
+
+    def decided(sitting: Sitting) -> list[What]:
+        happening, known = played(sitting, visit.caller, asked)
+        before[:] = [] if known is None else [known]
+        return happening
+
+    sitting = await visit.desk.house.change(visit.table, decided, least=-1 if asked.ply is None else asked.ply)
+    return Done(ply=before[0] if before else sitting.ply)
+
+
+async def why(visit: Visit, asked: wire.MoveAsked) -> wire.Refusal | None:
+    def see(sitting: Sitting) -> wire.Refusal | None:
+        return refused_kindly(visit.desk, sitting, visit.caller, asked, visit.language)
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def chat(visit: Visit, asked: wire.SayAsked) -> Done:
+    visit.desk.slow_down(visit.desk.chat, visit.somebody().id)
+    sitting = await visit.desk.house.change(visit.table, lambda sitting: decide.say(sitting, visit.caller, asked.text))
+    return Done(ply=sitting.ply)
+
+
+def notice(sitting: Sitting, caller: Caller, asked: wire.NoticeAsked) -> list[What]:
+    url = None if asked.url is None else check_url(asked.url)
+    return decide.notice(sitting, caller, asked.seat, url)
+
+
+TABLE = f"{PREFIX}/tables/{{table}}"
+ENDPOINTS = [
+    Endpoint("GET", f"{PREFIX}/tables", "Public tables.", lobby, query=LobbyQuery, answer=list[Card]),
+    Endpoint("POST", f"{PREFIX}/tables", "Opens a table.", create, wire.TableAsked, answer=Made, status=201),
+    Endpoint("GET", f"{PREFIX}/me/tables", "One's own tables.", my_tables, answer=list[Card]),
+    Endpoint("GET", TABLE, "A table as one sees it.", look, query=LookQuery, answer=Snapshot),
+    Endpoint("GET", f"{TABLE}/log", "What has happened.", log, query=LogQuery, answer=list[Line]),
+    Endpoint("GET", f"{TABLE}/record", "The record; whole when the game is over.", record, answer=dict[str, Any]),
+    Endpoint("GET", f"{TABLE}/proof", "Deals and plays the record again.", proof, answer=dict[str, Any]),
+    Endpoint("GET", f"{TABLE}/components", "The table's own box.", components, answer=str, media="text/plain"),
+    Endpoint("POST", f"{TABLE}/rematch", "Opens the next table.", rematch, wire.Empty, answer=Made, status=201),
+    Endpoint("POST", f"{TABLE}/invitation", "Makes a new link.", invite, wire.Empty, answer=Made, status=201),
+    Endpoint("POST", f"{TABLE}/sit", "Takes a seat.", sit, wire.SitAsked, answer=Seated, status=201),
+    Endpoint("POST", f"{TABLE}/moves", "Makes a move.", move, wire.MoveAsked, answer=Done),
+    Endpoint(
+        "POST",
+        f"{TABLE}/why",
+        "Why not this move? 204: it is fine.",
+        why,
+        wire.MoveAsked,
+        answer=wire.Refusal,
+        empty=True,
+    ),
+    Endpoint("POST", f"{TABLE}/chat", "Says something.", chat, wire.SayAsked, answer=Done),
+]
+SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[What]]]] = [
+    ("join", "Comes in by the link.", wire.JoinAsked, lambda s, c, asked: decide.join(s, c, asked.invitation)),
+    ("leave", "Leaves a seat.", wire.SeatOnly, lambda s, c, asked: decide.leave(s, c, asked.seat)),
+    ("kick", "Takes somebody from a seat.", wire.SeatOnly, lambda s, c, asked: decide.kick(s, c, asked.seat)),
+    ("give", "Lets a bot play a seat.", wire.GiveAsked, lambda s, c, asked: decide.give(s, c, asked.seat, asked.bot)),
+    ("clear", "Takes a bot from a seat.", wire.SeatOnly, lambda s, c, asked: decide.clear(s, c, asked.seat)),
+    ("back", "Plays a seat again.", wire.SeatOnly, lambda s, c, asked: decide.back(s, c, asked.seat)),
+    ("start", "Deals.", wire.Empty, lambda s, c, asked: decide.start(s, c)),
+    (
+        "withdraw",
+        "Takes back a sealed choice.",
+        wire.WithdrawAsked,
+        lambda s, c, asked: decide.withdraw(s, c, asked.seat, asked.ply),
+    ),
+    (
+        "undo",
+        "Takes back one's own last moves.",
+        wire.UndoAsked,
+        lambda s, c, asked: decide.undo(s, c, asked.seat, asked.moves, asked.ply),
+    ),
+    ("resign", "Gives up.", wire.SeatOnly, lambda s, c, asked: decide.resign(s, c, asked.seat)),
+    ("mute", "Silences somebody.", wire.MuteAsked, lambda s, c, asked: decide.mute(s, c, asked.ply, asked.muted)),
+    ("notice", "Says where to be told of one's turn.", wire.NoticeAsked, notice),
+]
+ENDPOINTS += [
+    Endpoint("POST", f"{TABLE}/{name}", about, act(decision), body, answer=Done)
+    for name, about, body, decision in SIMPLE
+]

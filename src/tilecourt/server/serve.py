@@ -1,0 +1,99 @@
+"""Running a server: uvicorn with the limits that belong to it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.server import logs
+from tilecourt.server.app import build
+from tilecourt.server.settings import Settings
+from tilecourt.server.store.find import find_store
+
+MOST_MESSAGE = 16_384
+PING_SECONDS = 20.0
+SEND_BUFFER = 128 * 1024
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    """What uvicorn is told."""
+    # Its lines would hold whole addresses; ours hold paths. Without this it writes as soon as anybody listens to logs.
+    logging.getLogger("uvicorn.access").disabled = True
+    return uvicorn.Config(
+        build(settings, find_store(settings.database)),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        ws_max_size=MOST_MESSAGE,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,  # it would cost each socket more memory than all the rest
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=3,
+        h11_max_incomplete_event_size=16_384,
+        lifespan="on",
+    )
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+        super().__init__(config(settings))
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The door; a port that is taken is said in a sentence.
+
+    It is still closed: uvicorn opens it when everything is there. Until then whoever knocks is turned away at once, and
+    goes to another node instead of waiting here.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Each connection inherits it: left alone, the kernel would hold megabytes for somebody who does not read.
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    try:
+        door.bind((settings.host, settings.port))
+    except (OSError, OverflowError, UnicodeError) as error:
+        door.close()
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise BadInput(f"The server cannot listen at {settings.host}, port {settings.port}: {reason}.") from None
+    door.setblocking(False)
+    return door
+
+
+async def check(settings: Settings) -> None:
+    """Opens everything once and closes it again: what is wrong is `BadInput`."""
+    settings.check()
+    listen(settings).close()
+    store = find_store(settings.database)
+    await store.open()
+    try:
+        await store.check()
+    finally:
+        await store.close()
+
+
+def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
+    """Serves until it is told to stop; `ready` is called with the address once visitors can come."""
+    settings.check()
+    asyncio.run(check(settings))
+    logs.set_up(settings.log)
+    door = listen(settings)
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    address = settings.origin or f"http://{host}:{door.getsockname()[1]}"
+    asyncio.run(Server(settings, lambda: ready(address)).serve(sockets=[door]))

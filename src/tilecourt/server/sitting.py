@@ -1,0 +1,293 @@
+"""A sitting: one table as it stands, made from its log and nothing else.
+
+`take` is the only thing that changes it. Whether something may happen was decided before it came into the log
+(`decide.py`), so taking the same log always gives the same sitting, on every node and after every crash.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tilecourt.engine.events import Event
+from tilecourt.engine.game import Game
+from tilecourt.engine.result import Result, ranks_of
+from tilecourt.engine.state import GameState
+from tilecourt.server import happenings as h
+from tilecourt.server.boxes import open_box
+from tilecourt.server.clock import Clock
+from tilecourt.server.happenings import What
+from tilecourt.server.problems import Problem
+from tilecourt.server.store.api import Entry, Status
+from tilecourt.table.fair import Fair, commitment_of
+from tilecourt.table.record import Record
+from tilecourt.table.table import Table
+
+# Plays on for those who resigned, so that the others can finish.
+STAND_IN = "greedy"
+# So many marks of messages are remembered, to know one that is sent again after a lost connection.
+MARKS = 200
+
+
+@dataclass
+class Seat:
+    """One place at the table. `holder` may sit here even while a bot plays for them."""
+
+    holder: str | None = None
+    name: str = ""
+    secret: str | None = None
+    bot: str | None = None
+    away: bool = False
+    out: h.Out | None = None
+    contribution: str = ""
+    webhook: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.holder is None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An entry of the log that was taken, and the events it caused on the table."""
+
+    ply: int
+    at: int
+    what: What
+    events: tuple[Event, ...] = ()
+    sealed: bool = False
+    name: str = ""
+
+
+@dataclass
+class Sitting:
+    """Everything about one table, secrets included: what others may see of it is chosen in `snapshot.py`."""
+
+    id: str
+    seats: list[Seat] = field(default_factory=list)
+    members: dict[str, str] = field(default_factory=dict)
+    barred: set[str] = field(default_factory=set)
+    muted: set[str] = field(default_factory=set)
+    past: list[Happened] = field(default_factory=list)
+    # The entry that made the position on the table: whoever has seen it decides about the right position.
+    position: int = -1
+    table: Table | None = None
+    ended: bool = False
+    rematch: str | None = None
+    marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
+
+    @cached_property
+    def created(self) -> h.Created:
+        """How the table was made."""
+        first = self.past[0].what
+        assert isinstance(first, h.Created)
+        return first
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, under the rules and with the components it was begun with."""
+        game = open_box(self.created.game, self.created.box)
+        if (game.rules_version, game.digest) != (self.created.rules, self.created.components):
+            raise Problem("old_rules", game=game.id, rules=self.created.rules)
+        return game
+
+    @property
+    def ply(self) -> int:
+        """The number of the last entry."""
+        return len(self.past) - 1
+
+    @property
+    def status(self) -> Status:
+        if self.table is None:
+            return "open"
+        return "over" if self.ended or self.table.state.over else "running"
+
+    @property
+    def state(self) -> GameState | None:
+        return None if self.table is None else self.table.state
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def host(self) -> str:
+        return self.created.creator
+
+    def waiting(self) -> list[int]:
+        """The seats the table waits for."""
+        return self.table.waiting() if self.table is not None and self.status == "running" else []
+
+    def clocked(self) -> list[int]:
+        """Those of them whose clock runs."""
+        return [seat for seat in self.waiting() if self.seats[seat].bot is None]
+
+    def seats_of(self, who: str | None) -> list[int]:
+        """The seats somebody holds."""
+        return [number for number, seat in enumerate(self.seats) if who is not None and seat.holder == who]
+
+    # --- taking the log
+
+    def take(self, entry: Entry) -> Happened:
+        """Takes the next entry of the log."""
+        assert entry.ply == self.ply + 1, f"table {self.id}: entry {entry.ply} after {self.ply}"
+        what = h.read(entry.what)
+        happened = self._happen(entry.ply, entry.at, what)
+        self.past.append(happened)
+        if isinstance(what, h.Created):
+            self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(what.bots)]
+            self.clock = Clock(what.pace, len(what.bots))
+        mover = what.seat if isinstance(what, (h.Moved, h.Undone)) else None
+        self.clock.press(entry.at, self.clocked(), mover)
+        return happened
+
+    def _happen(self, ply: int, at: int, what: What) -> Happened:
+        events: list[Event] = []
+        sealed = False
+        name = self.seats[what.seat].name if hasattr(what, "seat") and not isinstance(what, h.Sat) else ""
+        match what:
+            case h.Joined(who, name):
+                self.members[who] = name
+            case h.Sat(seat=number):
+                seat = Seat(what.who, what.name, what.secret, contribution=what.contribution)
+                self.seats[number] = seat
+                self.members[what.who] = name = what.name
+            case h.Left(number) if self.table is None:
+                self.seats[number] = Seat()
+            case h.Left(number):
+                self.seats[number].away = True
+            case h.Kicked(number):
+                kicked = self.seats[number].holder or ""
+                self.barred.add(kicked)
+                self.members.pop(kicked, None)  # by invitation, that means out of the room as well
+                self.seats[number] = Seat()
+            case h.Cleared(number):
+                self.seats[number] = Seat()
+            case h.Given(number, bot):
+                seat = self.seats[number]
+                seat.bot, seat.away = bot, False
+                seat.name = seat.name or bot_name(bot, number)
+            case h.Back(number):
+                self.seats[number].bot, self.seats[number].away = None, False
+            case h.Noticed(number, url):
+                self.seats[number].webhook = url
+            case h.Started():
+                self._deal()
+                self.position = ply
+            case h.Moved():
+                events, sealed = self._move(what)
+                if what.message:
+                    self.marks[what.seat, what.message, what.move] = ply
+                if len(self.marks) > MARKS:
+                    del self.marks[next(iter(self.marks))]
+                if not sealed:
+                    self.position = ply
+            case h.Withdrew(number):
+                self._table().withdraw(number)
+            case h.Undone(_, moves):
+                self._table().undo(moves)
+                self.position = ply
+            case h.Resigned(number, reason):
+                self._resign(number, reason)
+            case h.Muted(who, yes):
+                (self.muted.add if yes else self.muted.discard)(who)
+            case h.Rematch(other):
+                self.rematch = other
+            case h.Said():
+                name = what.name
+            case _:
+                pass
+        return Happened(ply, at, what, tuple(events), sealed, name)
+
+    def _table(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def _deal(self) -> None:
+        created = self.created
+        self.table = Table(
+            self.game, len(self.seats), names=self.names, fair=self.fair(secret=created.secret), **created.options
+        )
+
+    def _move(self, what: h.Moved) -> tuple[list[Event], bool]:
+        table = self._table()
+        before = len(table.history)
+        events = table.play(what.seat, self.game.actions.parse(what.move))
+        return events, len(table.history) == before
+
+    def _resign(self, number: int, reason: h.Out) -> None:
+        seat = self.seats[number]
+        seat.out = reason
+        if len(self.still_in()) <= (1 if len(self.seats) > 1 else 0):
+            self.ended = True
+        elif seat.bot is None:
+            seat.bot = STAND_IN
+
+    # --- what follows from it
+
+    def still_in(self) -> list[int]:
+        """The seats that have neither resigned nor run out of time."""
+        return [number for number, seat in enumerate(self.seats) if seat.out is None]
+
+    def fair(self, secret: str = "") -> Fair:
+        """The fair shuffle of this table, without its secret unless that is given."""
+        return Fair(
+            table=self.id,
+            commitment=self.commitment,
+            contributions=[seat.contribution for seat in self.seats],
+            secret=secret,
+        )
+
+    @cached_property
+    def commitment(self) -> str:
+        """What is published of the shuffle's secret from the beginning."""
+        return commitment_of(self.created.secret)
+
+    def record(self) -> Record:
+        """The record: whole when the game is over, without deal and moves while it runs."""
+        record = self._table().record
+        return record if self.status == "over" else record.while_running()
+
+    def undoable(self, number: int) -> int:
+        """How many moves the seat may take back: its own latest ones, by which nobody learned anything."""
+        if self.table is None or self.status != "running":
+            return 0
+        moves = 0
+        for turned in reversed(self.table.history):
+            if turned.seat != number or not self.table.can_undo(moves + 1):
+                break
+            moves += 1
+        return moves
+
+    def result(self) -> Result | None:
+        """How the game ended. Those who resigned or ran out of time rank behind all others."""
+        if self.status != "over":
+            return None
+        found: Result | None = self._table().state.result()
+        out = [seat.out for seat in self.seats]
+        if found is None:
+            order = [int(reason is None) for reason in out]
+            reason = next((reason for reason in reversed(out) if reason is not None), "resigned")
+            winners = tuple(self.still_in())
+            return Result(reason, self.game.rule_of_end, None, tuple(() for _ in out), ranks_of(order), winners)
+        if not any(out):
+            return found
+        places = [(reason is None, -rank) for reason, rank in zip(out, found.ranks, strict=True)]
+        ranks = ranks_of(places)
+        winners = tuple(number for number in found.winners if out[number] is None)
+        if found.winners and not winners:  # only those who are out would have won; where all lost, all lose
+            winners = tuple(number for number, rank in enumerate(ranks) if rank == 1 and out[number] is None)
+        return Result(found.reason, found.rule, found.scores, found.sheet, ranks, winners)
+
+
+def bot_name(bot: str | None, seat: int) -> str:
+    """What a bot of the house is called at the table."""
+    return "" if bot is None else f"{bot} {seat + 1}"
+
+
+def sit_down(id: str, entries: list[Entry]) -> Sitting:
+    """The sitting that a whole log makes."""
+    sitting = Sitting(id)
+    for entry in entries:
+        sitting.take(entry)
+    return sitting

@@ -1,0 +1,150 @@
+"""A table as one pair of eyes sees it: `state.view(seat)` and what is public, built by inclusion, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tilecourt.engine.text import named
+from tilecourt.server.decide import Caller
+from tilecourt.server.happenings import Pace
+from tilecourt.server.sitting import Sitting
+from tilecourt.server.store.api import TableRow
+from tilecourt.server.wire import ActionForm, Card, SeatForm, Snapshot
+
+
+def snapshot(
+    sitting: Sitting, caller: Caller, eyes: int | None, language: str, now: int, texts: bool = False
+) -> Snapshot:
+    """What the caller sees through the eyes of a seat of theirs, or as a spectator. `texts` puts moves into words."""
+    created, state, table = sitting.created, sitting.state, sitting.table
+    seen = Snapshot(
+        table=sitting.id,
+        ply=sitting.ply,
+        position=sitting.position,
+        at=now,
+        game=created.game,
+        rules=created.rules,
+        components=created.components,
+        own_box=created.box is not None,
+        options=created.options,
+        status=sitting.status,
+        public=created.public,
+        hot_seat=created.hot_seat,
+        pace=created.pace,
+        seats=[seat_form(sitting, number, now) for number in range(len(sitting.seats))],
+        eyes=eyes,
+        mine=caller.seats(sitting),
+        host=caller.id == sitting.host,
+        commitment=sitting.commitment,
+        waiting=sitting.waiting(),
+        rematch=sitting.rematch,
+    )
+    if state is None or table is None:
+        return seen
+    seen.view = state.view(eyes)
+    seen.result = result_form(sitting, language)
+    if eyes is not None and sitting.status == "running" and sitting.seats[eyes].bot is None:
+        seen.sealed = table.sealed_by(eyes)
+        seen.undo = sitting.undoable(eyes)
+        seen.legal = legal_forms(sitting, state.legal(eyes), language, texts)
+    return seen
+
+
+def seat_form(sitting: Sitting, number: int, now: int) -> SeatForm:
+    """A seat as everybody sees it."""
+    seat = sitting.seats[number]
+    kind: Any = "open" if seat.is_open else "bot" if seat.bot is not None else "person"
+    return SeatForm(
+        seat=number,
+        kind=kind,
+        name=seat.name,
+        bot=seat.bot,
+        taken_over=seat.bot is not None and seat.holder is not None,
+        away=seat.away,
+        out=seat.out,
+        sealed=sitting.table is not None and sitting.table.has_sealed(number),
+        contribution=seat.contribution,
+        left=sitting.clock.left(number, now),
+        runs=sitting.clock.since[number] is not None,
+    )
+
+
+def legal_forms(sitting: Sitting, legal: list[int], language: str, texts: bool) -> list[ActionForm]:
+    """Legal moves in all their forms, in words only where somebody will read them."""
+    game = sitting.game
+    forms = [ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id)) for id in legal]
+    if texts:
+        text = game.text(language)
+        for form in forms:
+            form.text = game.describe(form.id, text)
+    return forms
+
+
+def result_form(sitting: Sitting, language: str) -> dict[str, Any] | None:
+    """How it ended, with the lines of the score sheet in words."""
+    result = sitting.result()
+    if result is None:
+        return None
+    form = result.form()
+    text = sitting.game.text(language)
+    for lines in form["sheet"]:
+        for line in lines:
+            line["text"] = named(text, "score", line["key"])
+    return form
+
+
+class CardBody(msgspec.Struct):
+    """What a list of tables shows besides the columns of its row; it is stored with the row."""
+
+    pace: Pace
+    options: dict[str, bool | int | str]
+    seats: list[str]
+    host: str
+    waiting: list[str]
+
+
+def row_of(sitting: Sitting) -> TableRow:
+    """What the store keeps of a table beside its log."""
+    created = sitting.created
+    host = sitting.members.get(sitting.host, "")
+    waiting = [holder for seat in sitting.clocked() if (holder := sitting.seats[seat].holder) is not None]
+    body = CardBody(created.pace, created.options, sitting.names, host, waiting)
+    return TableRow(
+        id=sitting.id,
+        game=created.game,
+        status=sitting.status,
+        public=created.public,
+        creator=created.creator,
+        created=sitting.past[0].at,
+        changed=sitting.past[-1].at,
+        ply=sitting.ply,
+        players=len(sitting.seats),
+        free=sum(seat.is_open for seat in sitting.seats),
+        pace=created.pace.kind,
+        deadline=sitting.clock.deadline() if sitting.status == "running" else None,
+        card=msgspec.json.encode(body).decode(),
+        holders=tuple(sorted({seat.holder for seat in sitting.seats if seat.holder is not None})),
+    )
+
+
+def card_of(row: TableRow, who: str | None) -> Card:
+    """A table in a list, as somebody sees it."""
+    body = msgspec.json.decode(row.card, type=CardBody)
+    return Card(
+        table=row.id,
+        game=row.game,
+        status=row.status,
+        public=row.public,
+        players=row.players,
+        free=row.free,
+        pace=body.pace,
+        options=body.options,
+        seats=body.seats,
+        host=body.host,
+        created=row.created,
+        changed=row.changed,
+        mine=who is not None and (who in row.holders or who == row.creator),
+        turn=who is not None and who in body.waiting,
+    )

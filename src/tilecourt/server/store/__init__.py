@@ -1,0 +1,1 @@
+"""Where tables live on: one protocol (`api`), and the databases that keep it."""

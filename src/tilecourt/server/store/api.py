@@ -1,0 +1,244 @@
+"""What the server asks of a database, whichever it is.
+
+The truth about a table is its log: entries numbered 0, 1, 2, ... that are only ever added. An append names the number
+of the last entry it knows, and fails with `Taken` if somebody else was faster; so any process may serve any table.
+Everything else about a table here (its row, who holds seats, jobs) is an index that the same transaction keeps up.
+
+The bodies of entries are texts that only the server reads: they hold secrets, seeds and hidden moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from tilecourt.engine.errors import TilecourtError
+
+Status = Literal["open", "running", "over"]
+# Called with a table and the number of its newest entry; an empty name says that some appends may have gone unheard.
+Listener = Callable[[str, int], None]
+
+
+class Taken(TilecourtError):
+    """Somebody else has appended to this table since: read its log and try again."""
+
+
+class Unavailable(TilecourtError):
+    """The database does not answer; nothing was stored. Trying again later is right."""
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One entry of a table's log: its number, when it was stored (ms since 1970), and what happened, as JSON."""
+
+    ply: int
+    at: int
+    what: str
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What the lobby and the watchmen need to know of a table without reading its log."""
+
+    id: str
+    game: str
+    status: Status
+    public: bool
+    creator: str  # an identity
+    created: int
+    changed: int
+    ply: int  # the number of the last entry of the log
+    players: int
+    free: int  # open seats
+    pace: str
+    deadline: int | None  # when somebody's time is up, in ms since 1970
+    card: str  # what a lobby shows of it, as JSON; nothing in it is secret
+    holders: tuple[str, ...]  # the identities that hold seats
+
+
+class NewJob(msgspec.Struct, frozen=True):
+    """Work for later, stored with the entries that cause it: a bot's move, or a notice that it is somebody's turn.
+
+    `position` is the number of the entry that made the position on the table; kind, table, position and seat together
+    name a job, so that storing it twice is storing it once.
+    """
+
+    kind: Literal["bot", "notice"]
+    position: int
+    seat: int
+    what: str  # the name of the bot, or the identity to tell
+    due: int
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A job as it is handed out: it belongs to the one who took it until `lease` runs out, then to the next."""
+
+    id: int
+    kind: str
+    table: str
+    position: int
+    seat: int
+    what: str
+    due: int
+    tries: int  # how often it was handed out, this time included
+
+
+class Identity(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays: a guest, an account with a passphrase, or a bot that plays over the network with a token."""
+
+    id: str
+    kind: Literal["guest", "account", "bot"]
+    name: str
+    created: int
+    generation: int = 0  # raised to make all cookies given out so far worthless
+    login: str | None = None  # an account's own name, unique
+    passphrase: str | None = None  # argon2
+    token: str | None = None  # SHA-256 of a bot's token, unique
+    webhook: str | None = None
+    owner: str | None = None  # the identity that made this bot
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """Which tables a lobby shows, the newest change first."""
+
+    game: str | None = None
+    status: Status | None = None
+    free: bool | None = None  # only tables with an open seat, or only those without
+    pace: str | None = None
+    before: int | None = None  # only tables that changed before this moment: the next page
+    limit: int = 50
+
+
+class Logged(msgspec.Struct, frozen=True, tag="log"):
+    """One entry in a backup."""
+
+    table: str
+    entry: Entry
+
+
+class Row(msgspec.Struct, frozen=True, tag="table"):
+    """One table's index in a backup."""
+
+    row: TableRow
+    jobs: tuple[NewJob, ...]
+
+
+class Person(msgspec.Struct, frozen=True, tag="identity"):
+    """One identity in a backup."""
+
+    identity: Identity
+
+
+class Setting(msgspec.Struct, frozen=True, tag="setting"):
+    """One setting in a backup."""
+
+    name: str
+    value: str
+
+
+Stored = Logged | Row | Person | Setting
+
+
+class Store(Protocol):
+    """A database. A write has reached the disk when its call returns; `Unavailable` means that it did not happen."""
+
+    async def open(self) -> None:
+        """Connects, and brings the schema up to date; a database of a newer version is `BadInput`."""
+        ...
+
+    async def close(self) -> None: ...
+
+    async def check(self) -> None:
+        """Returns if the database can be read and written now, else raises `Unavailable`."""
+        ...
+
+    def listen(self, listener: Listener) -> None:
+        """Tells of every append by anybody, this process included, from now on (in the event loop's thread)."""
+        ...
+
+    # --- tables
+
+    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
+        """Adds entries numbered from `after` + 1 to the log of table `row.id`, all or none, and replaces its row.
+
+        `after` is -1 for a new table. If the log has gone on in the meantime: `Taken`, and nothing is changed. Jobs are
+        stored in the same transaction; one that is already there stays as it is. Whoever takes a job looks whether its
+        position is still on the table, and drops it if not: an append removes no jobs.
+        """
+        ...
+
+    async def log(self, table: str, after: int = -1) -> list[Entry]:
+        """The entries of a table with numbers above `after`, in order; none for a table that does not exist."""
+        ...
+
+    async def table(self, table: str) -> TableRow | None: ...
+
+    async def lobby(self, wish: Lobby) -> list[TableRow]:
+        """Public tables."""
+        ...
+
+    async def tables_of(self, identity: str, limit: int = 100) -> list[TableRow]:
+        """The tables at which an identity holds a seat or which it made, the newest change first."""
+        ...
+
+    async def unfinished_of(self, identity: str) -> int:
+        """How many tables this identity made that are not over."""
+        ...
+
+    async def overdue(self, now: int, limit: int = 100) -> list[str]:
+        """Running tables whose deadline has passed."""
+        ...
+
+    # --- jobs
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
+        """Hands out jobs that are due and that nobody holds; each is held until `now` + `lease`."""
+        ...
+
+    async def put_back(self, job: int, due: int) -> None:
+        """Gives a job back, to be handed out again from `due` on."""
+        ...
+
+    async def drop_jobs(self, jobs: Sequence[int]) -> None:
+        """Forgets jobs: done, or no longer worth doing."""
+        ...
+
+    async def count_jobs(self, kind: str) -> int: ...
+
+    # --- identities
+
+    async def add_identity(self, identity: Identity) -> bool:
+        """Stores a new identity; False if its login or token is taken."""
+        ...
+
+    async def change_identity(self, identity: Identity) -> bool:
+        """Replaces an identity by its id; False if its new login is taken."""
+        ...
+
+    async def identity(self, id: str) -> Identity | None: ...
+
+    async def identity_by_login(self, login: str) -> Identity | None: ...
+
+    async def identity_by_token(self, digest: str) -> Identity | None: ...
+
+    async def bots_of(self, owner: str) -> list[Identity]:
+        """The bots an identity made."""
+        ...
+
+    # --- settings of the whole house
+
+    async def settle(self, name: str, value: str) -> str:
+        """Stores a value under a name that has none yet, and returns the value that stands there now."""
+        ...
+
+    # --- backup
+
+    def dump(self) -> AsyncIterator[Stored]:
+        """Everything, as it stood at one moment."""
+        ...
+
+    async def fill(self, things: Sequence[Stored]) -> None:
+        """Puts things of a backup into an empty database (it may be called several times)."""
+        ...
+
+    async def is_empty(self) -> bool: ...

@@ -1,0 +1,94 @@
+"""Backup and restore: everything in a database as lines of JSON in one compressed file, the same for every database.
+
+So a backup of SQLite can be restored into PostgreSQL and the other way round.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from pathlib import Path
+
+import msgspec
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.server.store.api import Store, Stored
+
+FORMAT = 1
+AT_ONCE = 1000
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    tilecourt_backup: int
+
+
+class Tail(msgspec.Struct, frozen=True, tag="end"):
+    """The last line: without it a backup was cut short."""
+
+    things: int
+
+
+async def write(store: Store, path: Path) -> int:
+    """Writes a backup and returns how many things it holds; an existing file is only replaced by a whole one."""
+    part = path.with_name(path.name + ".part")
+    number = 0
+    try:
+        with gzip.open(part, "wb", compresslevel=6) as file:
+            file.write(msgspec.json.encode(Head(FORMAT)) + b"\n")
+            async for thing in store.dump():
+                file.write(msgspec.json.encode(thing) + b"\n")
+                number += 1
+            file.write(msgspec.json.encode(Tail(number)) + b"\n")
+        part.chmod(0o600)  # it holds what the database holds
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise BadInput(f"The backup {path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
+    return number
+
+
+async def restore(store: Store, path: Path) -> int:
+    """Fills an empty database from a backup and returns how many things it held."""
+    if not await store.is_empty():
+        raise BadInput("The database to restore into is not empty; give a new one.")
+    _whole(path)  # before anything is written
+    number = 0
+    batch: list[Stored] = []
+    decoder = msgspec.json.Decoder(Stored | Tail)
+    with gzip.open(path, "rb") as file:
+        file.readline()
+        for line in file:
+            thing = decoder.decode(line)
+            if isinstance(thing, Tail):
+                break
+            batch.append(thing)
+            number += 1
+            if len(batch) == AT_ONCE:
+                await store.fill(batch)
+                batch = []
+    await store.fill(batch)
+    return number
+
+
+def _whole(path: Path) -> None:
+    """Reads a backup from beginning to end; anything wrong with it is `BadInput`."""
+    decoder = msgspec.json.Decoder(Stored | Tail)
+    number = 0
+    try:
+        with gzip.open(path, "rb") as file:
+            head = msgspec.json.decode(file.readline(), type=Head)
+            if head.tilecourt_backup != FORMAT:
+                raise BadInput(
+                    f"The backup {path} has format {head.tilecourt_backup}; this program reads format {FORMAT}."
+                )
+            for line in file:
+                thing = decoder.decode(line)
+                if isinstance(thing, Tail) and thing.things == number:
+                    return
+                number += 1
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError, UnicodeError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).rstrip(".").lower()
+        raise BadInput(f"The backup {path} cannot be read: {reason}.") from None
+    raise BadInput(f"The backup {path} was cut short: its last line is missing.")

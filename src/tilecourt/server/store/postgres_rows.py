@@ -1,0 +1,81 @@
+"""How the things of the store lie in the rows of the PostgreSQL database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
+
+TABLE = "id game status public creator created changed ply players free pace deadline card holders".split()
+IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
+CHANNEL = "tilecourt"
+
+_TYPES = "text text text boolean text bigint bigint integer integer integer text bigint text text[]".split()
+_MARKS = ", ".join(f"${number}::{kind}" for number, kind in enumerate(_TYPES, 1))
+_ANEW = ", ".join(f"{name} = excluded.{name}" for name in TABLE[1:])
+PUT_TABLE = f"""
+    INSERT INTO tables ({", ".join(TABLE)}, stored) SELECT {_MARKS}, clock_timestamp() {{condition}}
+    ON CONFLICT (id) DO UPDATE SET {_ANEW}, stored = excluded.stored"""
+# One statement is one transaction and one journey to the database. The log's primary key is the guard against two
+# writers; `known` is the guard against gaps: the entry before must be there.
+APPEND = f"""
+WITH known AS (
+    SELECT WHERE $15::integer < 0 OR EXISTS (SELECT FROM log WHERE table_id = $1::text AND ply = $15)
+), added AS (
+    INSERT INTO log SELECT $1::text, entry.* FROM known, unnest($16::integer[], $17::bigint[], $18::text[]) entry
+    RETURNING ply
+), kept AS ({PUT_TABLE.format(condition="FROM known")}
+), queued AS (
+    INSERT INTO jobs (kind, table_id, position, seat, what, due)
+    SELECT job.kind, $1::text, job.position, job.seat, job.what, job.due
+    FROM known, unnest($19::text[], $20::integer[], $21::integer[], $22::text[], $23::bigint[])
+        AS job (kind, position, seat, what, due)
+    ON CONFLICT (kind, table_id, position, seat) DO NOTHING
+)
+SELECT $1::text, $15::integer, pg_notify('{CHANNEL}', $8::integer || ' ' || $1::text) FROM known
+"""
+TAKE_JOBS = """
+UPDATE jobs SET due = $1, tries = tries + 1 WHERE id IN (
+    SELECT id FROM jobs WHERE kind = $2 AND due <= $3 ORDER BY due, id LIMIT $4 FOR UPDATE SKIP LOCKED
+) RETURNING id, kind, table_id, position, seat, what, due, tries
+"""
+PUT_IDENTITY = f"""
+INSERT INTO identities ({", ".join(IDENTITY)}) VALUES ({", ".join(f"${n}" for n in range(1, len(IDENTITY) + 1))})
+ON CONFLICT DO NOTHING
+"""
+CHANGE_IDENTITY = (
+    f"UPDATE identities SET {', '.join(f'{x} = ${n}' for n, x in enumerate(IDENTITY[1:], 2))} WHERE id = $1"
+)
+
+
+def table_values(row: TableRow) -> list[Any]:
+    """A table's row as the values of its columns."""
+    return [*(getattr(row, name) for name in TABLE[:-1]), sorted(set(row.holders))]
+
+
+def append_values(row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob]) -> list[Any]:
+    """The values of an append."""
+    return [
+        *table_values(row),
+        after,
+        *([getattr(entry, name) for entry in entries] for name in ("ply", "at", "what")),
+        *([getattr(job, name) for job in jobs] for name in ("kind", "position", "seat", "what", "due")),
+    ]
+
+
+def table_of(line: Any) -> TableRow:
+    """A table from its row."""
+    values = {name: line[name] for name in TABLE}
+    values["holders"] = tuple(values["holders"])
+    return TableRow(**values)
+
+
+def identity_values(identity: Identity) -> list[Any]:
+    """An identity as the values of its columns."""
+    return [getattr(identity, name) for name in IDENTITY]
+
+
+def identity_of(line: Any) -> Identity:
+    """An identity from its row."""
+    return Identity(**{name: line[name] for name in IDENTITY})

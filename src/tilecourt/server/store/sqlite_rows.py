@@ -1,0 +1,80 @@
+"""How the things of the store lie in the rows of the SQLite database."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
+
+TABLE = "id game status public creator created changed ply players free pace deadline card".split()
+IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
+
+
+def put_entries(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+    """Adds entries to a log; the primary key refuses a number that is taken."""
+    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", [(table, e.ply, e.at, e.what) for e in entries])
+
+
+def put_table(db: sqlite3.Connection, row: TableRow) -> None:
+    """Writes a table's row and its holders anew."""
+    marks = ", ".join("?" * len(TABLE))
+    db.execute(f"INSERT OR REPLACE INTO tables VALUES ({marks})", [getattr(row, name) for name in TABLE])
+    held = {line[0] for line in db.execute("SELECT identity FROM holders WHERE table_id = ?", (row.id,))}
+    for identity in held - set(row.holders):
+        db.execute("DELETE FROM holders WHERE identity = ? AND table_id = ?", (identity, row.id))
+    for identity in set(row.holders) - held:
+        db.execute("INSERT INTO holders VALUES (?, ?)", (identity, row.id))
+
+
+def put_jobs(db: sqlite3.Connection, table: str, jobs: Sequence[NewJob]) -> None:
+    """Adds jobs that are not there yet."""
+    db.executemany(
+        "INSERT OR IGNORE INTO jobs (kind, table_id, position, seat, what, due) VALUES (?, ?, ?, ?, ?, ?)",
+        [(job.kind, table, job.position, job.seat, job.what, job.due) for job in jobs],
+    )
+
+
+def tables(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[TableRow]:
+    """The tables that a condition picks."""
+    found = []
+    for line in db.execute(f"SELECT {', '.join(TABLE)} FROM tables {where}", values).fetchall():
+        row = dict(zip(TABLE, line, strict=True))
+        row["public"] = bool(row["public"])
+        held = db.execute("SELECT identity FROM holders WHERE table_id = ? ORDER BY identity", (row["id"],))
+        found.append(TableRow(**row, holders=tuple(line[0] for line in held)))
+    return found
+
+
+def jobs_of(db: sqlite3.Connection, table: str) -> tuple[NewJob, ...]:
+    """A table's jobs, whoever holds them now."""
+    found = db.execute("SELECT kind, position, seat, what, due FROM jobs WHERE table_id = ? ORDER BY id", (table,))
+    return tuple(NewJob(*line) for line in found)
+
+
+def identities(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[Identity]:
+    """The identities that a condition picks."""
+    found = db.execute(f"SELECT {', '.join(IDENTITY)} FROM identities {where}", values).fetchall()
+    return [Identity(**dict(zip(IDENTITY, line, strict=True))) for line in found]
+
+
+def put_identity(db: sqlite3.Connection, identity: Identity) -> bool:
+    """Adds an identity; False if something of it that must be its own is taken."""
+    marks = ", ".join("?" * len(IDENTITY))
+    values = [getattr(identity, name) for name in IDENTITY]
+    try:
+        db.execute(f"INSERT INTO identities VALUES ({marks})", values)
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
+def change_identity(db: sqlite3.Connection, identity: Identity) -> bool:
+    """Writes an identity anew; False if it is not there or its login is taken."""
+    names = ", ".join(f"{name} = ?" for name in IDENTITY[1:])
+    values = [getattr(identity, name) for name in IDENTITY[1:]]
+    try:
+        return db.execute(f"UPDATE identities SET {names} WHERE id = ?", (*values, identity.id)).rowcount == 1
+    except sqlite3.IntegrityError:
+        return False

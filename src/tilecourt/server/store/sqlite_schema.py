@@ -1,0 +1,91 @@
+"""The tables of the SQLite database, as numbered steps: a database of any released version goes forward from its own.
+
+A step that was released is never changed; a change of the schema is one more step.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from tilecourt.engine.errors import BadInput
+
+STEPS = (
+    # 1
+    """
+    CREATE TABLE log (
+        table_id TEXT NOT NULL,
+        ply INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        what TEXT NOT NULL,
+        PRIMARY KEY (table_id, ply)
+    ) WITHOUT ROWID;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        status TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        creator TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        ply INTEGER NOT NULL,
+        players INTEGER NOT NULL,
+        free INTEGER NOT NULL,
+        pace TEXT NOT NULL,
+        deadline INTEGER,
+        card TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_by_change ON tables (changed) WHERE public = 1;
+    CREATE INDEX tables_by_deadline ON tables (deadline) WHERE deadline IS NOT NULL;
+    CREATE INDEX tables_by_creator ON tables (creator);
+    CREATE TABLE holders (
+        identity TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (identity, table_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX holders_by_table ON holders (table_id);
+    CREATE TABLE jobs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        what TEXT NOT NULL,
+        due INTEGER NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (kind, table_id, position, seat)
+    );
+    CREATE INDEX jobs_by_due ON jobs (kind, due);
+    CREATE TABLE identities (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        generation INTEGER NOT NULL,
+        login TEXT UNIQUE,
+        passphrase TEXT,
+        token TEXT UNIQUE,
+        webhook TEXT,
+        owner TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX identities_by_owner ON identities (owner) WHERE owner IS NOT NULL;
+    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    """,
+)
+# Marks the file as ours ("Tile"), so that no other program's database is taken for one.
+APPLICATION = 0x54696C65
+
+
+def bring_up_to_date(db: sqlite3.Connection, source: str) -> None:
+    """Takes the steps that are missing, each in a transaction of its own."""
+    version, application = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("user_version", "application_id"))
+    if application not in (0, APPLICATION) or (
+        application == 0 and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    ):
+        raise BadInput(f"{source} is not a database of Tilecourt.")
+    if version > len(STEPS):
+        raise BadInput(f"{source} has schema version {version}; this program knows versions up to {len(STEPS)}.")
+    for number in range(version, len(STEPS)):
+        db.executescript(
+            f"BEGIN IMMEDIATE; {STEPS[number]}"
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number + 1}; COMMIT;"
+        )

@@ -1,0 +1,89 @@
+"""One thread that writes to SQLite: whatever waits is written in one transaction, so that many writers share one sync.
+
+Each write is a savepoint of its own: one that fails takes no other with it. Nobody hears of one before it is on disk.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from tilecourt.server.store.api import Unavailable
+
+Write = Callable[[sqlite3.Connection], Any]
+T = TypeVar("T")
+MOST_IN_ONE = 500
+
+
+class Writer:
+    """The thread and its queue."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._queue: SimpleQueue[tuple[Write, Future[Any]] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="tilecourt-writer", daemon=True)
+        self._thread.start()
+
+    def write(self, write: Callable[[sqlite3.Connection], T]) -> Future[T]:
+        """Queues a write; the future has its result when it is on disk, or its exception when nothing was changed."""
+        done: Future[T] = Future()
+        self._queue.put((write, done))
+        return done
+
+    def stop(self) -> None:
+        """Writes what is queued, then ends."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        db: sqlite3.Connection | None = None
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < MOST_IN_ONE and not self._queue.empty():
+                item = self._queue.get()
+                if item is None:
+                    last = True
+                    break
+                batch.append(item)
+            try:
+                db = db or self._connect()
+                _write_all(db, batch)
+            except sqlite3.Error as error:
+                if db is not None:
+                    db.close()
+                db = None  # a fresh connection next time: this one may hold a half-done transaction
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(Unavailable(f"The database cannot be written: {error}."))
+            if last:
+                break
+        if db is not None:
+            db.close()
+
+
+def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Future[Any]]]) -> None:
+    outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+    db.execute("BEGIN IMMEDIATE")
+    for write, done in batch:
+        db.execute("SAVEPOINT one")
+        try:
+            outcomes.append((done, write(db), None))
+        except sqlite3.OperationalError:
+            raise  # the disk is full or gone: nothing of this batch counts
+        except Exception as error:
+            db.execute("ROLLBACK TO one")
+            outcomes.append((done, None, error))
+        db.execute("RELEASE one")
+    db.execute("COMMIT")
+    for done, result, failure in outcomes:
+        if not done.set_running_or_notify_cancel():
+            continue
+        if failure is None:
+            done.set_result(result)
+        else:
+            done.set_exception(failure)

@@ -1,0 +1,133 @@
+"""Bots of the house: their moves are jobs in the database, taken one by one and thought about in other processes.
+
+A job is held by a short lease that its taker renews while it thinks. When the taker dies the lease runs out and another
+takes over, so no table waits for ever, and none for long. What a bot does wrong
+(it crashes, hangs, or answers with an illegal move) is tried once more and then done by chance, so that play goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+
+from tilecourt.engine.state import GameState
+from tilecourt.server import decide
+from tilecourt.server.house import House, now_ms
+from tilecourt.server.metrics import Metrics
+from tilecourt.server.pool import Pool, choose, nothing
+from tilecourt.server.problems import Problem
+from tilecourt.server.sitting import Sitting
+from tilecourt.server.store.api import Job, Unavailable
+
+LEASE_MS = 3_000
+RENEW_SECONDS = 1.0
+SECONDS = 60.0  # for one move
+POLL_SECONDS = 1.0
+TRIES = 2
+LAST_RESORT = "random"
+
+log = logging.getLogger("tilecourt.server.bots")
+
+
+class Thinkers:
+    """Takes jobs while there are free processes."""
+
+    def __init__(self, house: House, pool: Pool, metrics: Metrics) -> None:
+        self.house = house
+        self.pool = pool
+        self.metrics = metrics
+        self._busy: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Works until cancelled."""
+        with suppress(TimeoutError, BrokenProcessPool):
+            await self.pool.run(SECONDS, nothing)
+        try:
+            while True:
+                self.house.work.clear()
+                free = self.pool.processes - len(self._busy)
+                if free > 0:
+                    await self._take(free)
+                if len(self._busy) < self.pool.processes:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self.house.work.wait(), POLL_SECONDS)
+                else:
+                    await asyncio.wait(self._busy, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            busy = list(self._busy)
+            for task in busy:
+                task.cancel()
+            await asyncio.gather(*busy, return_exceptions=True)
+
+    async def _take(self, free: int) -> None:
+        try:
+            jobs = await self.house.store.take_jobs("bot", now_ms(), LEASE_MS, free)
+        except Unavailable as error:
+            log.warning("no jobs", extra={"reason": str(error)})
+            await asyncio.sleep(POLL_SECONDS)
+            return
+        for job in jobs:
+            task = asyncio.create_task(self._hold(job))
+            self._busy.add(task)
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._busy.discard(task)
+        self.house.work.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # The job stays leased and is handed out again; the fault must be seen.
+            log.error("a bot's job failed", exc_info=error)
+
+    async def _hold(self, job: Job) -> None:
+        """Does a job and keeps its lease meanwhile; whoever is told to stop leaves it to others at once."""
+        renewing = asyncio.create_task(self._renew(job))
+        try:
+            await self._think(job)
+        except asyncio.CancelledError:
+            with suppress(Unavailable):
+                await self.house.store.put_back(job.id, now_ms())
+            raise
+        finally:
+            renewing.cancel()
+
+    async def _renew(self, job: Job) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            with suppress(Unavailable):  # then another may take it too, and the first one to move counts
+                await self.house.store.put_back(job.id, now_ms() + LEASE_MS)
+
+    async def _think(self, job: Job) -> None:
+        """Makes the move of a job, unless it is no longer wanted."""
+        try:
+            # This node may not have heard yet of the position in question.
+            state = await self.house.look(job.table, lambda sitting: wanted(sitting, job), job.position)
+        except Problem:  # the table cannot be played any more, for example under changed rules
+            state = None
+        if state is not None:
+            begun = time.perf_counter()
+            bot = job.what if job.tries <= TRIES else LAST_RESORT
+            try:
+                action = await self.pool.run(SECONDS, choose, state, job.seat, bot, secrets.token_hex(16))
+                await self.house.change(
+                    job.table, lambda sitting: decide.think(sitting, job.seat, job.what, action, job.position)
+                )
+            except Unavailable:
+                raise
+            except Exception as error:  # whatever a bot does: it may be somebody else's
+                log.warning("a bot failed", extra={"bot": bot, "table": job.table, "reason": repr(error)})
+                await self.house.store.put_back(job.id, now_ms())
+                return
+            self.metrics.thinking.add(time.perf_counter() - begun)
+        await self.house.store.drop_jobs([job.id])
+
+
+def wanted(sitting: Sitting, job: Job) -> GameState | None:
+    """The position to think about, or None if somebody has taken the seat back or the position is gone."""
+    fits = sitting.position == job.position and sitting.seats[job.seat].bot == job.what
+    if not fits or job.seat not in sitting.waiting() or sitting.state is None:
+        return None
+    return sitting.state.copy()

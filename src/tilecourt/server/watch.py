@@ -1,0 +1,104 @@
+"""What happens by itself: clocks that run out, notices of turns, and the figure of waiting bots."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from tilecourt import __version__
+from tilecourt.server import decide
+from tilecourt.server.desk import Desk
+from tilecourt.server.house import now_ms
+from tilecourt.server.problems import Problem
+from tilecourt.server.store.api import Job, Unavailable
+
+CLOCK_SECONDS = 0.5
+LEASE_MS = 60_000
+TRIES = 5
+CALL_SECONDS = 10.0
+
+log = logging.getLogger("tilecourt.server.watch")
+
+
+async def watch_clocks(desk: Desk) -> None:
+    """Looks for clocks that have run out; any node may, and the first one counts."""
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        try:
+            for table in await desk.store.overdue(now_ms()):
+                with suppress(Problem):
+                    await desk.house.change(table, lambda sitting: decide.time_up(sitting, now_ms()))
+            desk.queued = await desk.store.count_jobs("bot")
+        except Unavailable as error:
+            log.warning("no clocks", extra={"reason": str(error)})
+
+
+async def send_notices(desk: Desk) -> None:
+    """Tells people that it is their turn."""
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        try:
+            for job in await desk.store.take_jobs("notice", now_ms(), LEASE_MS, 20):
+                await _notice(desk, job)
+        except Unavailable as error:
+            log.warning("no notices", extra={"reason": str(error)})
+
+
+async def _notice(desk: Desk, job: Job) -> None:
+    try:
+        is_turn = await desk.house.look(
+            job.table,
+            lambda sitting: job.position == sitting.position and job.seat in sitting.waiting(),
+            job.position,
+        )
+    except Problem:
+        is_turn = False
+    if is_turn:
+        content = {"type": "turn", "table": job.table, "seat": job.seat, "ply": job.position}
+        if desk.settings.origin:
+            content["link"] = f"{desk.settings.origin}/#/table/{job.table}"
+        try:
+            await asyncio.wait_for(post(job.what, content, desk.settings.private_webhooks), CALL_SECONDS)
+        except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError) as error:
+            desk.metrics.notices["failed"] += 1
+            # The address is its owner's secret: chat services put a key into it.
+            log.info("a notice failed", extra={"table": job.table, "reason": type(error).__name__})
+            if job.tries < TRIES:
+                await desk.store.put_back(job.id, now_ms() + 10_000 * 4**job.tries)
+                return
+        else:
+            desk.metrics.notices["sent"] += 1
+    await desk.store.drop_jobs([job.id])
+
+
+async def post(url: str, content: dict[str, object], private: bool) -> None:
+    """Sends JSON to a webhook: one connection to an address that was looked at first, no redirects, any 2xx is good."""
+    parts = urlsplit(url)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    address = str(found[0][4][0])
+    if not private and not ipaddress.ip_address(address.partition("%")[0]).is_global:
+        raise ValueError("the address is not public")  # or the server could be made to call its own neighbours
+    context = ssl.create_default_context() if secure else None
+    reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=host if secure else None)
+    try:
+        body = json.dumps(content).encode()
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUser-Agent: tilecourt/{__version__}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        )
+        writer.write(head.encode() + body)
+        await writer.drain()
+        status = (await reader.readline()).split(b" ")
+        if len(status) < 2 or not status[1].startswith(b"2"):
+            raise ValueError("the answer was not a good one")
+    finally:
+        writer.close()

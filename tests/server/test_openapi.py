@@ -1,0 +1,68 @@
+"""The OpenAPI description is true: whatever a program makes up from it is answered as it says."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import CHECKS
+
+from tests.server.club import Club
+from tilecourt.server.app import DESCRIBED
+
+schemathesis.checks.load_all_checks()
+# A valid request may still be refused: nobody there, not your turn. A wrong one never does anything.
+CHOSEN = CHECKS.get_by_names(
+    ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
+)
+OPERATIONS = [
+    pytest.param(endpoint.method, endpoint.path, id=f"{endpoint.method} {endpoint.path}")
+    for endpoint in DESCRIBED
+    if not endpoint.path.endswith("/turns")  # a stream has no end
+]
+
+
+def test_the_description_names_everything(house: Club) -> None:
+    found = httpx.get(f"{house.url}/api/v1/openapi.json").json()
+    assert found["openapi"] == "3.1.0"
+    described = {(method.upper(), path) for path, methods in found["paths"].items() for method in methods}
+    assert described == {(endpoint.method, endpoint.path) for endpoint in DESCRIBED}
+    ids = [operation["operationId"] for methods in found["paths"].values() for operation in methods.values()]
+    assert len(set(ids)) == len(ids)
+
+
+def examine(house: Club, method: str, path: str, examples: int) -> None:
+    schema = schemathesis.openapi.from_url(f"{house.url}/api/v1/openapi.json")
+    ann = house.person("Ann")
+    table = ann.open_table("kaguyahime", "me", "random")
+    ann.post(f"/tables/{table}/start")
+    cookies = dict(ann.http.cookies)
+    real = 0
+
+    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=schema[path][method].as_strategy())
+    def check(case: schemathesis.Case) -> None:
+        nonlocal real
+        if "table" in (case.path_parameters or {}) and real % 2 == 0:
+            case.path_parameters["table"] = table
+        real += 1
+        response = case.call(cookies=cookies)
+        case.validate_response(response, checks=CHOSEN)
+
+    check()
+    assert real
+
+
+FAST = ("/moves", "/tables/{table}")
+
+
+@pytest.mark.parametrize(("method", "path"), [op for op in OPERATIONS if op.values[1].endswith(FAST)])
+def test_a_few_made_up_requests(house: Club, method: str, path: str) -> None:
+    examine(house, method, path, 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_many_made_up_requests(house: Club, method: str, path: str) -> None:
+    examine(house, method, path, 8)

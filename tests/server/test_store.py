@@ -1,0 +1,365 @@
+"""What every store promises: numbered logs that only grow, indexes that go with them, jobs, identities, backups."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.server.store import backup
+from tilecourt.server.store.api import Entry, Identity, Lobby, NewJob, Store, TableRow, Taken
+from tilecourt.server.store.find import find_store, shown
+from tilecourt.server.store.sqlite import SqliteStore, connect
+
+Use = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a fresh database."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("database")
+        return found
+    return f"sqlite://{tmp_path}/games.db"
+
+
+def using(address: str, use: Use, alone: bool = True) -> None:
+    async def run() -> None:
+        store = find_store(address, alone)
+        await store.open()
+        try:
+            await use(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def row(id: str = "t1", ply: int = 0, **changes: object) -> TableRow:
+    plain = TableRow(
+        id=id,
+        game="princess",
+        status="open",
+        public=True,
+        creator="ann",
+        created=1,
+        changed=ply,
+        ply=ply,
+        players=2,
+        free=1,
+        pace="none",
+        deadline=None,
+        card="{}",
+        holders=("ann",),
+    )
+    return msgspec.structs.replace(plain, **changes)
+
+
+def entry(ply: int, what: str = "{}") -> Entry:
+    return Entry(ply, 1000 + ply, what)
+
+
+def test_a_log_grows_by_one_writer_at_a_time(address: str) -> None:
+    async def use(store: Store) -> None:
+        await store.append(row(), -1, [entry(0, '{"a":"ü"}')])
+        await store.append(row(ply=2), 0, [entry(1), entry(2)])
+        for after in (-1, 0, 1, 5):
+            with pytest.raises(Taken):
+                await store.append(row(ply=99, status="over"), after, [entry(after + 1)])
+        assert await store.log("t1") == [entry(0, '{"a":"ü"}'), entry(1), entry(2)]
+        assert await store.log("t1", 1) == [entry(2)]
+        assert await store.log("nowhere") == []
+        assert await store.table("t1") == row(ply=2)
+        assert await store.table("nowhere") is None
+
+    using(address, use)
+
+
+def test_of_many_appends_at_once_exactly_one_counts(address: str) -> None:
+    async def one(store: Store, number: int) -> bool:
+        try:
+            await store.append(row(ply=1, card=str(number)), 0, [entry(1, str(number))])
+        except Taken:
+            return False
+        return True
+
+    async def use(store: Store) -> None:
+        heard: list[tuple[str, int]] = []
+        store.listen(lambda table, ply: heard.append((table, ply)))
+        await store.append(row(), -1, [entry(0)])
+        won = await asyncio.gather(*(one(store, number) for number in range(20)))
+        assert sum(won) == 1
+        assert (await store.log("t1"))[1].what == str(won.index(True))
+        found = await store.table("t1")
+        assert found is not None and found.card == str(won.index(True))
+        await asyncio.sleep(0.05)
+        assert {("t1", 0), ("t1", 1)} == set(heard)
+
+    using(address, use)
+
+
+def test_everything_is_there_after_closing(address: str) -> None:
+    async def first(store: Store) -> None:
+        await store.append(row(), -1, [entry(0)], [NewJob("bot", 0, 1, "greedy", 5)])
+        assert await store.settle("key", "one") == "one"
+
+    async def second(store: Store) -> None:
+        assert await store.log("t1") == [entry(0)]
+        assert await store.count_jobs("bot") == 1
+        assert await store.settle("key", "two") == "one"
+
+    using(address, first)
+    using(address, second)
+
+
+def test_the_lobby_filters_and_pages(address: str) -> None:
+    async def use(store: Store) -> None:
+        rows = [
+            row("a", 1),
+            row("b", 2, free=0, status="running", pace="live", deadline=50, holders=("ann", "bob")),
+            row("c", 3, game="merlin", creator="bob", holders=("bob",)),
+            row("d", 4, public=False),
+            row("e", 5, status="over", holders=()),
+        ]
+        for one in rows:
+            await store.append(one, -1, [entry(0)])
+
+        async def ids(**wish: object) -> str:
+            return "".join(found.id for found in await store.lobby(Lobby(**wish)))  # type: ignore[arg-type]
+
+        assert await ids() == "ecba"
+        assert await ids(limit=2) == "ec"
+        assert await ids(before=3) == "ba"
+        assert await ids(game="merlin") == "c"
+        assert await ids(status="open") == "ca"
+        assert await ids(free=False) == "b"
+        assert await ids(free=True, game="princess") == "ea"
+        assert await ids(pace="live") == "b"
+        assert "".join(found.id for found in await store.tables_of("bob")) == "cb"
+        assert "".join(found.id for found in await store.tables_of("ann")) == "edba"
+        assert await store.unfinished_of("ann") == 3
+        assert await store.overdue(49) == []
+        assert await store.overdue(50) == ["b"]
+        await store.append(row("b", 6, holders=("bob",), creator="bob"), 0, [entry(1)])
+        assert "b" not in [found.id for found in await store.tables_of("ann")]
+        assert await store.overdue(50) == []
+
+    using(address, use)
+
+
+def test_a_job_is_handed_out_once_until_its_lease_ends(address: str) -> None:
+    async def use(store: Store) -> None:
+        jobs = [NewJob("bot", 0, 0, "greedy", 10), NewJob("bot", 0, 1, "random", 20), NewJob("notice", 0, 1, "ann", 10)]
+        await store.append(row(), -1, [entry(0)], jobs)
+        await store.append(row(ply=1), 0, [entry(1)], jobs[:1])  # the same job again is one job
+        assert await store.count_jobs("bot") == 2
+        assert await store.take_jobs("bot", 9, 100, 5) == []
+        [first] = await store.take_jobs("bot", 15, 100, 5)
+        assert (first.table, first.position, first.seat, first.what, first.tries) == ("t1", 0, 0, "greedy", 1)
+        taken = await asyncio.gather(*(store.take_jobs("bot", 30, 100, 1) for _ in range(5)))
+        assert [[job.what for job in some] for some in taken if some] == [["random"]]
+        [again] = await store.take_jobs("bot", 116, 100, 5)
+        assert (again.id, again.tries) == (first.id, 2)
+        await store.put_back(again.id, 117)
+        [third] = await store.take_jobs("bot", 117, 100, 5)
+        assert (third.id, third.tries) == (first.id, 3)
+        await store.drop_jobs([third.id])
+        assert await store.count_jobs("bot") == 1
+        assert await store.count_jobs("notice") == 1
+
+    using(address, use)
+
+
+@pytest.mark.parametrize("name", ["\0", "a\0b", "'; DROP TABLE log; --", "%", "\ud7ff", "x" * 10_000, ""])
+def test_names_that_nobody_has_are_not_found(address: str, name: str) -> None:
+    async def use(store: Store) -> None:
+        await store.append(row(), -1, [entry(0)])
+        assert await store.log(name) == []
+        assert await store.table(name) is None
+        assert await store.tables_of(name) == []
+        assert await store.identity(name) is None
+        assert await store.identity_by_login(name) is None
+        assert await store.identity_by_token(name) is None
+        assert await store.bots_of(name) == []
+        if name:
+            assert await store.lobby(Lobby(game=name)) == []
+        assert len(await store.log("t1")) == 1
+
+    using(address, use)
+
+
+def test_identities_have_logins_and_tokens_of_their_own(address: str) -> None:
+    async def use(store: Store) -> None:
+        ann = Identity(id="1", kind="account", name="Ann", created=1, login="ann", passphrase="x")
+        assert await store.add_identity(ann)
+        assert not await store.add_identity(msgspec.structs.replace(ann, id="2"))
+        guest = Identity(id="3", kind="guest", name="姫", created=2)
+        assert await store.add_identity(guest)
+        assert not await store.change_identity(msgspec.structs.replace(guest, login="ann"))
+        assert not await store.change_identity(msgspec.structs.replace(guest, id="nobody"))
+        assert await store.change_identity(msgspec.structs.replace(guest, name="Ohime", generation=1))
+        changed = await store.identity("3")
+        assert changed is not None and (changed.name, changed.generation) == ("Ohime", 1)
+        assert await store.identity_by_login("ann") == ann
+        bot = Identity(id="4", kind="bot", name="B", created=3, token="digest", owner="1")
+        assert await store.add_identity(bot)
+        assert await store.identity_by_token("digest") == bot
+        assert await store.bots_of("1") == [bot]
+        assert await store.identity("nobody") is None
+        assert await store.identity_by_token("other") is None
+
+    using(address, use)
+
+
+def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
+    file = tmp_path / "all.backup"
+
+    async def first(store: Store) -> None:
+        await store.append(row(), -1, [entry(0, '{"seed":"5"}')], [NewJob("bot", 0, 1, "greedy", 5)])
+        await store.append(row(ply=1), 0, [entry(1)])
+        await store.append(row("t2", 7, deadline=9), -1, [entry(0)])
+        await store.add_identity(Identity(id="1", kind="guest", name="Ann", created=1))
+        await store.settle("key", "one")
+        assert await backup.write(store, file) == 7
+        with pytest.raises(BadInput, match="not empty"):
+            await backup.restore(store, file)
+
+    async def second(store: Store) -> None:
+        assert await store.is_empty()
+        assert await backup.restore(store, file) == 7
+        assert await store.log("t1") == [entry(0, '{"seed":"5"}'), entry(1)]
+        assert await store.table("t2") == row("t2", 7, deadline=9)
+        assert await store.identity("1") is not None
+        assert await store.settle("key", "two") == "one"
+        assert await store.count_jobs("bot") == 1
+
+    using(address, first)
+    using(f"sqlite://{tmp_path}/other.db", second)
+
+
+def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: Path) -> None:
+    file = tmp_path / "all.backup"
+
+    async def first(store: Store) -> None:
+        await store.append(row(holders=("bob", "ann")), -1, [entry(0)], [NewJob("notice", 0, 1, "ann", 5)])
+        await store.add_identity(Identity(id="1", kind="bot", name="B", created=1, token="t", owner="2", webhook="w"))
+        await backup.write(store, file)
+
+    async def second(store: Store) -> None:
+        assert await backup.restore(store, file) == 3
+        assert await store.table("t1") == row(holders=("ann", "bob"))
+        [job] = await store.take_jobs("notice", 5, 10)
+        assert (job.table, job.what) == ("t1", "ann")
+        assert [bot.webhook for bot in await store.bots_of("2")] == ["w"]
+        await store.append(row(ply=1), 0, [entry(1)])
+
+    using(f"sqlite://{tmp_path}/from.db", first)
+    using(address, second)
+
+
+@pytest.mark.parametrize("harm", ["short", "no gzip", "no json", "other format", "missing"])
+def test_a_damaged_backup_is_refused_and_changes_nothing(address: str, tmp_path: Path, harm: str) -> None:
+    file = tmp_path / "all.backup"
+
+    async def first(store: Store) -> None:
+        await store.append(row(), -1, [entry(0)])
+        await backup.write(store, file)
+
+    using(address, first)
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    if harm == "short":
+        file.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    elif harm == "no gzip":
+        file.write_bytes(b"".join(lines))
+    elif harm == "no json":
+        file.write_bytes(gzip.compress(lines[0] + b"{\n" + lines[-1]))
+    elif harm == "other format":
+        file.write_bytes(gzip.compress(b'{"tilecourt_backup":99}\n'))
+    else:
+        file.unlink()
+
+    async def second(store: Store) -> None:
+        with pytest.raises(BadInput, match="backup"):
+            await backup.restore(store, file)
+        assert await store.is_empty()
+
+    using(f"sqlite://{tmp_path}/other.db", second)
+
+
+# --- SQLite alone
+
+
+def test_a_second_server_is_kept_off_the_file(tmp_path: Path) -> None:
+    async def run() -> None:
+        first, second = SqliteStore(tmp_path / "games.db"), SqliteStore(tmp_path / "games.db")
+        await first.open()
+        with pytest.raises(BadInput, match="served by another process"):
+            await second.open()
+        onlooker = SqliteStore(tmp_path / "games.db", alone=False)
+        await onlooker.open()
+        await onlooker.close()
+        await first.close()
+        await second.open()
+        await second.close()
+
+    asyncio.run(run())
+
+
+def test_writes_are_synchronous_and_in_a_write_ahead_log(tmp_path: Path) -> None:
+    db = connect(tmp_path / "games.db")
+    assert db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    assert db.execute("PRAGMA synchronous").fetchone()[0] == 2
+
+
+def test_files_that_are_no_database_of_ours_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("not a database, but long enough to look like one" * 100)
+    other = connect(tmp_path / "other.db")
+    other.execute("CREATE TABLE x (y)")
+    newer = connect(tmp_path / "newer.db")
+    newer.executescript("PRAGMA application_id = 1416195173; PRAGMA user_version = 999")
+    for name, words in (
+        ("text", "cannot be opened"),
+        ("other", "not a database of Tilecourt"),
+        ("newer", "version 999"),
+    ):
+        with pytest.raises(BadInput, match=words):
+            asyncio.run(SqliteStore(tmp_path / f"{name}.db").open())
+    with pytest.raises(BadInput, match="cannot be opened"):
+        asyncio.run(SqliteStore(tmp_path / "text.db" / "below.db").open())
+
+
+def test_a_file_of_the_first_version_goes_forward(tmp_path: Path) -> None:
+    first = connect(tmp_path / "games.db")
+    first.executescript((Path(__file__).parent / "versions" / "sqlite_1.sql").read_text("utf-8"))
+    first.close()
+
+    async def use(store: Store) -> None:
+        assert [found.what for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
+        found = await store.table("t1")
+        assert found is not None and found.holders == ("ann", "bob")
+        assert await store.count_jobs("bot") == 1
+        assert await store.identity_by_login("ann") is not None
+        assert await store.settle("key", "new") == "kept"
+        await store.append(row(ply=2), 1, [entry(2)])
+
+    using(f"sqlite://{tmp_path}/games.db", use)
+
+
+@pytest.mark.parametrize(
+    "address", ["", "sqlite", "sqlite://", "sqlite:///", "mysql://x/y", "sqlite:///a/", "[", "://"]
+)
+def test_an_address_that_names_no_database(address: str) -> None:
+    with pytest.raises(BadInput, match="Expected a database"):
+        find_store(address)
+
+
+def test_an_address_is_shown_without_its_password() -> None:
+    assert shown("mysql://ann:secret@host/name") == "mysql://ann@host/name"
+    with pytest.raises(BadInput) as caught:
+        find_store("mysql://ann:secret@host/name")
+    assert "secret" not in str(caught.value)

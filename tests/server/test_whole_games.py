@@ -1,0 +1,166 @@
+"""Whole games of every kind over real sockets: four people, bots and spectators at once.
+
+Afterwards the log is played again with the engine alone. Every view that anybody received must be the engine's own for
+those eyes at that moment, and no byte received while the game ran may hold what was nobody's business.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.conformance.test_information import hidden_piles
+from tests.server.club import Eyes, club
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
+from tilecourt.engine.state import GameState
+from tilecourt.server.secret import digest
+from tilecourt.table.fair import Fair
+from tilecourt.table.record import parse
+from tilecourt.table.table import Table
+from tilecourt.table.verify import proof
+
+JSON = {"separators": (",", ":"), "ensure_ascii": False}
+
+
+def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, most: int) -> None:
+    """Everybody plays at random as soon as they may, and hears what the others do."""
+    rng = Random(seed)
+    eyes = list(players.values())
+    moves = 0
+    while moves < most:
+        for one in eyes:
+            one.until(max(other.ply for other in eyes))
+        if eyes[0].now["status"] == "over":
+            break
+        ready = [
+            seat
+            for seat, one in players.items()
+            if seat in one.now.get("waiting", []) and one.now["status"] == "running"
+        ]
+        if not ready:
+            eyes[0].hear()
+            continue
+        seat = rng.choice(ready)
+        mover = players[seat]
+        told = mover.ask("play", seat=seat, action=rng.choice(mover.now["legal"])["id"], ply=mover.ply)
+        if told["type"] == "refused":
+            assert told["reason"] == "stale", told
+            mover.until(told["ply"])
+            continue
+        moves += 1
+        mover.until(told["ply"])
+    last = max(one.ply for one in eyes)
+    for one in others:
+        one.until(last)
+
+
+def states_by_ply(entries: list[tuple[int, dict[str, Any]]], table: Table) -> dict[int, GameState]:
+    """The state after each entry of the log, from the table module alone."""
+    found: dict[int, GameState] = {}
+    started = False
+    for ply, what in entries:
+        started = started or what["kind"] == "started"
+        if what["kind"] == "moved":
+            table.play(what["seat"], table.game.actions.parse(what["move"]))
+        if started:
+            found[ply] = table.state.copy()
+    return found
+
+
+def check_views(eyes: Eyes, states: dict[int, GameState], secret: list[str]) -> int:
+    """Every message against the engine; returns how many views there were."""
+    views = 0
+    for text in eyes.heard:
+        now = json.loads(text).get("now")
+        over = now is not None and now["status"] == "over"
+        if not over:
+            for word in secret:
+                assert word not in text
+        if now is None or "view" not in now:
+            continue
+        state, seat = states[now["ply"]], now.get("eyes")
+        view = json.loads(json.dumps(state.view(seat)))
+        assert now["view"] == view, f"another view at entry {now['ply']} for {seat}"
+        views += 1
+        if over:
+            continue
+        for path, pile in hidden_piles(state.full(), state.view(seat)).items():
+            if len(pile) > 3:
+                assert json.dumps(pile, **JSON) not in text, f"{path} at entry {now['ply']} for {seat}"
+        legal = [action["id"] for action in now.get("legal", [])]
+        assert legal == (state.legal(seat) if seat is not None else [])
+    return views
+
+
+def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most: int = 10_000) -> None:
+    with club(folder) as house, ExitStack() as stack:
+        people = [house.person(f"P{n}") for n, seat in enumerate(seats) if seat != "random"]
+        host = people[0]
+        table = host.open_table(game, *seats, contribution="first words")
+        for person in people[1:]:
+            person.sit(table, contribution="more words")
+        host.post(f"/tables/{table}/start")
+        held = {person: next(iter(person.secrets)) for person in people}
+        players = {seat: stack.enter_context(person.at(table, seat)) for person, seat in held.items()}
+        spectators = [
+            stack.enter_context(house.person().at(table, lang="ja", texts=True)),
+            stack.enter_context(people[-1].at(table)),
+        ]
+        play_to_the_end(players, spectators, seed, most)
+        running = [house.person().http.get(f"/api/v1/tables/{table}/{part}").text for part in ("log", "record")]
+        if most < 10_000:
+            host.post(f"/tables/{table}/resign", seat=0)
+            for person in people[1:]:
+                if host.get(f"/tables/{table}")["status"] != "over":
+                    person.post(f"/tables/{table}/resign", seat=held[person])
+        record = parse(host.http.get(f"/api/v1/tables/{table}/record").text)
+        if most == 10_000:
+            answer = host.get(f"/tables/{table}/proof")
+            assert answer["holds"] and len(answer["checks"]) > 3
+        secrets = [secret for person in people for secret in person.secrets.values()] + [host.invitation]
+    with sqlite3.connect(folder / "games.db") as db:
+        found = db.execute("SELECT ply, what FROM log WHERE table_id = ? ORDER BY ply", (table,)).fetchall()
+        keys = [line[0] for line in db.execute("SELECT value FROM settings")]
+    entries = [(ply, json.loads(what)) for ply, what in found]
+    stored = "".join(what for _, what in found)
+    assert not any(secret in stored for secret in secrets), "secrets are stored as hashes"
+    assert all(digest(secret) in stored for secret in secrets)
+
+    fair = record.fair
+    assert isinstance(fair, Fair) and fair.secret
+    definition = find_game(game)
+    again = Table(definition, len(seats), names=record.seats, fair=fair, **record.options)  # type: ignore[arg-type]
+    words = [str(word) for word in again.state.rng.words()]
+    states = states_by_ply(entries, again)
+    assert again.record.moves == record.moves
+    if most == 10_000:
+        assert proof(record, definition).holds
+    forbidden = [record.seed, fair.secret, *words, *secrets, *map(digest, secrets), *keys]
+    if most < 10_000:
+        for text in running:
+            assert not any(word in text for word in forbidden)
+        assert '"moves":[]' in running[1].replace(" ", "").replace("\n", "")
+    for eyes in [*players.values(), *spectators]:
+        views = check_views(eyes, states, forbidden)
+        assert views > 10 or most < 10_000
+    assert {line["kind"] for line in spectators[0].lines} >= {"moved"}
+
+
+def test_the_beginning_of_a_game_with_secrets(tmp_path: Path) -> None:
+    whole_game(tmp_path, "kaguyahime", ("me", "random", "open"), "short", most=12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games())
+def test_four_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
+    seats = {"princess": ("me", "open", "random", "open"), "realm_of_sand": ("me", "random", "open")}.get(
+        game, ("me", "open", "open", "open")
+    )
+    whole_game(tmp_path, game, seats, f"whole {game}")
