@@ -14,7 +14,7 @@ from tests.realm_of_sand.build import GAME
 from tilecourt.engine.bitboard import cells
 from tilecourt.games.realm_of_sand import evaluate
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
-from tilecourt.games.realm_of_sand.nearest import fewest_missing, look_at, nearest
+from tilecourt.games.realm_of_sand.nearest import fewest_missing, look_at, nearest, within_level
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, STRIDE
 from tilecourt.games.realm_of_sand.tables import NONE
 
@@ -62,6 +62,23 @@ def compare(state: Any, chance: Random, number: int) -> None:
                 wanted = len(plain_nearest.wanted(state, me, best, colour))
                 assert evaluate.WANTED[colour] == wanted
                 assert wanted == 0 or evaluate.SPARE[colour] == plain_nearest.spare(state, me, best, colour)
+
+
+def test_every_level_opens_the_corners_that_its_dark_boxes_allow(tmp_path: Path) -> None:
+    state: Any = RealmOfSandGame(write_box(GAME, tmp_path, other_patterns)).new(1, 1)
+    fit, dark, chance = state.fit, set(cells(state.t.dark)), Random(2)
+    for level in range(int(state.t.level_top) + 1):
+        state.clear(0, state.occupied(0))
+        for box in chance.sample(cells(state.t.dark), level // 3):
+            state.put(0, box, 0, False)
+        used = set(cells(state.occupied(0)))
+        state.seat[LEVEL] = level
+        look_at(state, 0)
+        for card in (7, 14, 28, 53):
+            for turn in range(fit.turns_at[card], fit.turns_at[card + 1]):
+                placed = {c: set(cells(fit.mask[fit.find[fit.turn_start[turn] + c]])) for c in cells(fit.corners[turn])}
+                allowed = [c for c, boxes in placed.items() if not boxes & dark or len(boxes & dark | used) <= level]
+                assert cells(within_level(fit, 0, turn)) == allowed
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -119,4 +136,3 @@ def test_a_summon_touches_boxes_without_a_change_of_the_board() -> None:
     compare(state, chance, 6)
     state.touched = state.t.board
     compare(state, chance, 6)
-    assert cells(state.touched)
