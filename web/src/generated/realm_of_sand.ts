@@ -1,0 +1,26 @@
+// Made by tools/page_types.py from the Python side. Do not edit.
+/** A move in its structured form. */
+export type Action =
+  | { kind: "choose_board"; ribbon: "red" | "purple" | "yellow" | "green" | "orange" | "blue"; side: "basic" | "advanced" } // ROS-4.5
+  | { kind: "take_disk"; colour: "G" | "R" | "K" | "B" | "Y" } // ROS-4.8
+  | { kind: "open_box"; box: string } // ROS-5.2o
+  | { kind: "complete"; card: string; o: number; box: string } // ROS-5.6
+  | { kind: "draw_cards"; level: number } // ROS-5.8r
+  | { kind: "keep"; place: number; bottom_order: "as_drawn" | "swapped" } // ROS-5.8r
+  | { kind: "trade"; colour: "G" | "R" | "K" | "B" | "Y"; wanted: "G" | "R" | "K" | "B" | "Y" } // ROS-5.8y
+  | { kind: "trade_from"; box: string; wanted: "G" | "R" | "K" | "B" | "Y" } // ROS-5.8y
+  | { kind: "move_square"; from: string; to: string } // ROS-5.8g
+  | { kind: "level_up" } // ROS-5.8o
+  | { kind: "exchange"; slot: number; place: number } // ROS-5.8b
+  | { kind: "exchange_done" } // ROS-5.8b
+  | { kind: "place_tile"; slot: number; o: number; box: string } // ROS-5.3
+  | { kind: "lay_square"; box: string } // ROS-5.3.2
+  | { kind: "leave_empty"; box: string } // ROS-5.3.2
+  | { kind: "summon_lay"; colour: "G" | "R" | "K" | "B" | "Y"; box: string } // ROS-5.5
+  | { kind: "summon_move"; from: string; to: string } // ROS-5.5
+  | { kind: "use_crystal" } // ROS-5.8p
+  | { kind: "summon_done" } // ROS-5.5
+  | { kind: "set_aside"; slot: number } // ROS-5.5s
+  | { kind: "pick_tile"; i: number } // ROS-5.4
+  | { kind: "end_turn" } // ROS-5.7
+;
