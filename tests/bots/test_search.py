@@ -95,8 +95,7 @@ def test_adept_beats_greedy_and_greedy_the_apprentice(name: str, least: int) -> 
 
 
 def test_what_the_search_found_out_about_each_move() -> None:
-    game = tilecourt.game("merlin")
-    state = game.new(2, 5)
+    state = game("merlin").new(2, 5)
     seat = state.actors()[0]
     mind = SearchBot("a", Settings(60))
     weighed = mind.weigh(Info(state, seat))
