@@ -113,6 +113,16 @@ class Refusal(Form, kw_only=True):
     ply: int | None = None
 
 
+class Preview(Form, kw_only=True):
+    """A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`."""
+
+    ply: int  # the last entry
+    view: dict[str, Any] | None = None  # of the seat, after the move
+    events: list[dict[str, Any]] = []
+    told: list[str] = []
+    reveals: bool = False
+
+
 class Made(Form, kw_only=True):
     """A new table."""
 
