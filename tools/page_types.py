@@ -97,12 +97,26 @@ def moves(game: tilecourt.Game) -> str:
     return text + ";\n"
 
 
+def name_tables(game: tilecourt.Game) -> str:
+    """For each parameter of a move, the table of the message files in which its values have names."""
+    tables = {}
+    for kind in game.actions.kinds:
+        for param in kind.params:
+            own = param.text if isinstance(param, Choice | Several) else ""
+            tables[param.name] = own or game.named_in.get(param.name, param.name)
+    lines = "".join(f"  {name}: {msgspec.json.encode(table).decode()},\n" for name, table in sorted(tables.items()))
+    return (
+        "\n/** The table of the message files in which the values of a parameter have their names. */\n"
+        f"export const NAMED_IN: Record<string, string> = {{\n{lines}}};\n"
+    )
+
+
 def files() -> dict[str, str]:
     """All generated files by name."""
     messages = [value for module in (wire, wire_socket) for value in vars(module).values() if is_message(value, module)]
     made = {"wire.ts": HEAD + declarations(messages)}
     for id in games():
-        text = HEAD + moves(tilecourt.game(id))
+        text = HEAD + moves(tilecourt.game(id)) + name_tables(tilecourt.game(id))
         if importlib.util.find_spec(f"tilecourt.games.{id}.forms"):
             text += "\n" + declarations([importlib.import_module(f"tilecourt.games.{id}.forms").View])
         made[f"{id}.ts"] = text.rstrip() + "\n"

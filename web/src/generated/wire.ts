@@ -150,12 +150,16 @@ export type NoticeAsked = {
   url?: string | null;
 };
 
-/** Carried out and stored. After `look` and a fine `why` there is nothing to store, and `ply` is the last entry. */
+/** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry. */
 export type Ok = {
   type: "ok";
   id?: string;
   ply: number;
   now?: Snapshot;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
 };
 
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
@@ -374,6 +378,26 @@ export type WithdrawAsked = {
 
 export type _Move = {
   type: "_move";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+
+/** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
+export type tilecourt.server.wire.Preview = {
+  ply: number;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
+};
+
+/** Asks what a move would do, without making it. */
+export type tilecourt.server.wire_socket.Preview = {
+  type: "preview";
   seat: number;
   action?: number | null;
   notation?: string | null;
