@@ -25,10 +25,16 @@ OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
 
 
+def name_of(ref: str) -> str:
+    """The name of a type; where the socket has a message of the same name as a thing, the message says so."""
+    module, _, name = ref.rsplit("/", 1)[-1].rpartition(".")
+    return f"{name}Message" if module == wire_socket.__name__ else name
+
+
 def type_of(schema: dict[str, Any], indent: str = "") -> str:
     """A JSON schema as a TypeScript type."""
     if "$ref" in schema:
-        return str(schema["$ref"].rsplit("/", 1)[1])
+        return name_of(schema["$ref"])
     for several in ("anyOf", "oneOf"):
         if several in schema:
             return " | ".join(dict.fromkeys(type_of(one, indent) for one in schema[several]))
@@ -67,7 +73,7 @@ def declarations(types: list[Any]) -> str:
     for name, schema in sorted(parts.items()):
         if about := schema.get("description"):
             text += f"/** {' '.join(about.split())} */\n"
-        text += f"export type {name} = {type_of(schema)};\n\n"
+        text += f"export type {name_of(name)} = {type_of(schema)};\n\n"
     return text
 
 

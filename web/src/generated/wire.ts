@@ -387,7 +387,7 @@ export type _Move = {
 };
 
 /** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
-export type tilecourt.server.wire.Preview = {
+export type Preview = {
   ply: number;
   view?: Record<string, unknown> | null;
   events?: Record<string, unknown>[];
@@ -396,7 +396,7 @@ export type tilecourt.server.wire.Preview = {
 };
 
 /** Asks what a move would do, without making it. */
-export type tilecourt.server.wire_socket.Preview = {
+export type PreviewMessage = {
   type: "preview";
   seat: number;
   action?: number | null;
