@@ -23,6 +23,12 @@ export type Ask = {
 export type Asked = {
 };
 
+/** A bot with its token, which is shown only now. */
+export type BotMade = {
+  bot: Me;
+  token: string;
+};
+
 /** A table in a list. */
 export type Card = {
   table: string;
@@ -54,6 +60,17 @@ export type Empty = {
 export type Form = {
 };
 
+/** A game that can be played here. */
+export type GameForm = {
+  id: string;
+  title: string;
+  tagline: string;
+  players: number[];
+  rules: number;
+  components: string;
+  options: OptionForm[];
+};
+
 /** Gives a seat to a bot. */
 export type GiveAsked = {
   seat: number;
@@ -63,6 +80,11 @@ export type GiveAsked = {
 /** Who are you? */
 export type GuestAsked = {
   name: string;
+};
+
+/** How the server feels. */
+export type Health = {
+  status: string;
 };
 
 /** The first message: which table, through whose eyes, and from which entry on one has missed something. */
@@ -150,6 +172,14 @@ export type NoticeAsked = {
   url?: string | null;
 };
 
+/** What this server offers. */
+export type Offer = {
+  version: string;
+  games: GameForm[];
+  bots: string[];
+  own_components: boolean;
+};
+
 /** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry. */
 export type Ok = {
   type: "ok";
@@ -160,6 +190,15 @@ export type Ok = {
   events?: Record<string, unknown>[];
   told?: string[];
   reveals?: boolean;
+};
+
+/** An option of a game with its values in the order shown. */
+export type OptionForm = {
+  name: string;
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  rule: string;
+  text: string;
 };
 
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
