@@ -8,11 +8,14 @@ import { NAMED_IN as PMT } from '../generated/princess';
 import type { Choice } from '../lib/board';
 import { Texts } from '../lib/texts';
 import { LISTED, nextStep, valueOf, type Words } from './narrow';
-import en from './text.en.toml';
-import ja from './text.ja.toml';
+import enTable from './text.en.toml';
+import jaTable from './text.ja.toml';
 
-const princess: Words = { texts: new Texts('en', messagesEn, namesEn, en), namedIn: PMT };
-const kaguyahime: Words = { texts: new Texts('ja', kghMessages, kghNames, ja), namedIn: KGH };
+const en = enTable as { choice: Record<string, string> };
+const ja = jaTable as { choice: Record<string, string> };
+
+const princess: Words = { texts: new Texts('en', messagesEn, namesEn), own: new Texts('en', { table: en }), namedIn: PMT };
+const kaguyahime: Words = { texts: new Texts('ja', kghMessages, kghNames), own: new Texts('ja', { table: ja }), namedIn: KGH };
 
 let number = 0;
 function move(form: { kind: string; [name: string]: unknown }): Choice {
@@ -81,7 +84,7 @@ describe('the words of the table', () => {
   it('are there in both languages, with the same values in them', () => {
     expect(keys(ja)).toEqual(keys(en));
     const say = (table: object, key: string): string => key.split('.').reduce((at: any, part) => at[part], table);
-    const fields = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();
+    const fields = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
     for (const key of keys(en)) expect([key, fields(say(ja, key))]).toEqual([key, fields(say(en, key))]);
   });
 });

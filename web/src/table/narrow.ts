@@ -22,7 +22,10 @@ export interface Step {
 
 /** What is needed to put a move into words. */
 export interface Words {
+  /** The game's messages. */
   texts: Texts;
+  /** The page's messages. */
+  own: Texts;
   /** The table of names for each parameter: NAMED_IN of the game's generated file. */
   namedIn: Record<string, string>;
 }
@@ -32,20 +35,20 @@ type Form = Record<string, unknown> & { kind: string };
 /** The question that narrows these moves down, or null if only one is left. */
 export function nextStep(choices: Choice[], words: Words): Step | null {
   if (choices.length <= 1) return null;
-  const { texts } = words;
+  const { texts, own } = words;
   if (choices.length <= LISTED) {
-    return { question: texts.say('choice.what'), answers: choices.map((one) => ({ words: sentence(one), choices: [one] })) };
+    return { question: own.say('table.choice.what'), answers: choices.map((one) => ({ words: sentence(one), choices: [one] })) };
   }
   const kinds = grouped(choices, (form) => form.kind);
   if (kinds.length > 1) {
     const answers = kinds.map(([, group]) => ({ words: group.length === 1 ? sentence(group[0]!) : kindOf(group[0]!, texts), choices: group }));
-    return { question: texts.say('choice.what'), answers };
+    return { question: own.say('table.choice.what'), answers };
   }
   for (const name of Object.keys(choices[0]!.form)) {
     const groups = grouped(choices, (form) => form[name]);
     if (groups.length < 2) continue;
     const answers = groups.map(([value, group]) => ({ words: valueOf(name, value, words), choices: group }));
-    return { question: questionOf(name, texts), answers };
+    return { question: questionOf(name, words), answers };
   }
   return null;
 }
@@ -67,31 +70,31 @@ function grouped(choices: Choice[], key: (form: Form) => unknown): [unknown, Cho
 
 /** A kind of move as a choice: the messages have it in the middle of a sentence. */
 function kindOf(choice: Choice, texts: Texts): string {
-  const words = texts.say(`kind.${choice.form.kind}`);
+  const words = texts.say(`kind.${choice.form.kind}`).replace(/こと$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function questionOf(name: string, texts: Texts): string {
-  const own = `param.${name}`;
-  return texts.say('choice.param', { name: texts.has(own) ? texts.say(own) : texts.name('question', name) });
+function questionOf(name: string, { texts, own }: Words): string {
+  const key = `param.${name}`;
+  return own.say('table.choice.param', { name: texts.has(key) ? texts.say(key) : own.say(`table.${key}`) });
 }
 
 /** The value of a parameter in words, with its sign in front where the sign is what stands on the board. */
 export function valueOf(name: string, value: unknown, words: Words): string {
-  const { texts } = words;
-  if (typeof value === 'boolean') return texts.say(value ? 'choice.yes' : 'choice.no');
-  if (value === null) return texts.say('choice.nothing');
+  const { own } = words;
+  if (typeof value === 'boolean') return own.say(value ? 'table.choice.yes' : 'table.choice.no');
+  if (value === null) return own.say('table.choice.nothing');
   if (Array.isArray(value)) {
     if (value.length > 0 && value.every((part) => typeof part === 'number')) return value.join(', ');
-    return value.map((part) => named(name, part, words)).join(texts.say('choice.join')) || texts.say('choice.nothing');
+    return value.map((part) => named(name, part, words)).join(own.say('table.choice.join')) || own.say('table.choice.nothing');
   }
   return named(name, value, words);
 }
 
-function named(name: string, value: unknown, { texts, namedIn }: Words): string {
+function named(name: string, value: unknown, { texts, own, namedIn }: Words): string {
   const key = `${namedIn[name] ?? name}.${String(value)}`;
   if (!texts.has(key)) return String(value);
-  return SIGNS.test(String(value)) ? texts.say('choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
+  return SIGNS.test(String(value)) ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
 }
 
 /** Ids such as R18 or B317 that stand on the pieces too; words such as `red` or `0` for "as printed" do not. */
