@@ -80,7 +80,11 @@ def declarations(types: list[Any]) -> str:
 def value_of(param: Param) -> str:
     """The type of a move's parameter."""
     if isinstance(param, Choice | Several):
-        names = " | ".join(msgspec.json.encode(name).decode() for name in param.names) if len(param.names) <= 16 else "string"
+        names = (
+            " | ".join(msgspec.json.encode(name).decode() for name in param.names)
+            if len(param.names) <= 16
+            else "string"
+        )
         if isinstance(param, Several):
             return f"({names})[]"
         return f"{names} | null" if isinstance(param, Maybe) else names
