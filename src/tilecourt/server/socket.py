@@ -25,7 +25,7 @@ from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Sitting
-from tilecourt.server.snapshot import snapshot
+from tilecourt.server.snapshot import seat_forms, snapshot
 from tilecourt.server.web import decode, refusal_of
 from tilecourt.server.wire import VERSION
 
@@ -107,16 +107,20 @@ class Connection:
             self.dropped.set()  # shown the door
             return
         host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
-        key = (self.eyes, self.language, self.texts, host, mine)
-        if key not in news.encoded:
-            update = w.Update(ply=sitting.ply, lines=[line_of(sitting, past, self.language) for past in news.happened])
-            if not all(isinstance(past.what, h.Said) for past in news.happened):
-                update.now = self._snapshot(sitting)
-            news.encoded[key] = msgspec.json.encode(update)
-        self.put(news.encoded[key])
+        self.put(news.once((self.eyes, self.language, self.texts, host, mine), lambda: self._update(news)))
 
-    def _snapshot(self, sitting: Sitting) -> Any:
-        return snapshot(sitting, self.caller, self.eyes, self.language, now_ms(), self.texts)
+    def _update(self, news: News) -> bytes:
+        """What these eyes are told; what others are told too is made once for all."""
+        sitting, encode = news.sitting, msgspec.json.encode
+        lines = news.once(self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened]))
+        update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
+        if not all(isinstance(past.what, h.Said) for past in news.happened):
+            seats = news.once("seats", lambda: encode(seat_forms(sitting, now_ms())))
+            update.now = self._snapshot(sitting, msgspec.Raw(seats))
+        return encode(update)
+
+    def _snapshot(self, sitting: Sitting, seats: Any = None) -> Any:
+        return snapshot(sitting, self.caller, self.eyes, self.language, now_ms(), self.texts, seats)
 
     def welcome(self, sitting: Sitting, hello: w.Hello) -> w.Welcome:
         """The answer to hello."""

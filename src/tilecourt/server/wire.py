@@ -218,6 +218,14 @@ class TableAsked(Asked):
     contribution: Annotated[str, Meta(max_length=100)] = ""
 
 
+class RecordAsked(Asked):
+    """The record of a finished game, with its component set if it was not the printed one."""
+
+    record: dict[str, Any]
+    components: Annotated[str, Meta(max_length=200_000)] | None = None
+    public: bool = False
+
+
 class JoinAsked(Asked):
     """Comes in by the link."""
 
