@@ -39,6 +39,8 @@ export class Sitting {
   heardAt = $state(0);
   /** Who said "I am NAME" last at a screen that several share, and after which entry. */
   private introduced = $state.raw<{ seat: number; ply: number } | null>(null);
+  /** The entry as which one's move was stored: until it is on the table too, the move is still on its way. */
+  private stored = -1;
   private previews = new Map<string, Preview<View>>();
   private looking: ReturnType<typeof setTimeout> | undefined;
   private readonly socket: Socket;
@@ -107,7 +109,6 @@ export class Sitting {
     const last = this.lines.at(-1)?.ply ?? -1;
     this.lines = (lines[0]?.ply ?? last + 1) <= last ? lines : [...this.lines, ...lines];
     this.take(now, []);
-    this.sending = false;
     if (now.eyes == null && peopleOf(now).length === 1) void this.look(peopleOf(now)[0]!);
   }
 
@@ -129,6 +130,7 @@ export class Sitting {
     }
     this.now = now;
     this.heardAt = Date.now();
+    if (this.sending && this.stored >= 0 && now.ply >= this.stored) this.arrive();
     if (now.eyes == null && this.people.length === 1 && now.status !== 'open') void this.look(this.people[0]!);
   }
 
@@ -169,12 +171,19 @@ export class Sitting {
   choose = async (choice: Choice): Promise<void> => {
     if (this.eyes === null || this.sending) return;
     this.sending = true;
+    this.stored = -1;
     this.reason = null;
     const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
-    this.sending = false;
-    this.consider(null);
+    if (answer.type === 'ok') this.stored = answer.ply;
+    if (answer.type === 'refused' || (this.now?.ply ?? -1) >= answer.ply) this.arrive();
     if (answer.type === 'refused') this.refuse(answer);
   };
+
+  private arrive(): void {
+    this.sending = false;
+    this.stored = -1;
+    this.consider(null);
+  }
 
   why = async (form: { kind: string }): Promise<void> => {
     const seat = this.eyes ?? this.people[0];
