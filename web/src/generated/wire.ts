@@ -180,12 +180,16 @@ export type Offer = {
   own_components: boolean;
 };
 
-/** Carried out and stored. After `look` and a fine `why` there is nothing to store, and `ply` is the last entry. */
+/** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry. */
 export type Ok = {
   type: "ok";
   id?: string;
   ply: number;
   now?: Snapshot;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
 };
 
 /** An option of a game with its values in the order shown. */
@@ -413,6 +417,26 @@ export type WithdrawAsked = {
 
 export type _Move = {
   type: "_move";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+
+/** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
+export type Preview = {
+  ply: number;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
+};
+
+/** Asks what a move would do, without making it. */
+export type PreviewMessage = {
+  type: "preview";
   seat: number;
   action?: number | null;
   notation?: string | null;

@@ -98,6 +98,7 @@ export const api = {
   give: (table: string, seat: number, bot: string) => json<Done>('POST', at(table, 'give'), { seat, bot }),
   clear: (table: string, seat: number) => json<Done>('POST', at(table, 'clear'), { seat }),
   back: (table: string, seat: number) => json<Done>('POST', at(table, 'back'), { seat }),
+  mute: (table: string, ply: number, muted = true) => json<Done>('POST', at(table, 'mute'), { ply, muted }),
   start: (table: string) => json<Done>('POST', at(table, 'start'), {}),
   why: (table: string, asked: MoveAsked) => json<Refusal | null>('POST', at(table, 'why'), asked),
   rematch: (table: string) => json<Made>('POST', at(table, 'rematch'), {}),
