@@ -67,7 +67,7 @@ class People:
 
 
 async def some_play(people: People, most: float) -> None:
-    """Until a move more is acknowledged; after so many seconds without one it is time for the next kill all the same."""
+    """Until a move more is acknowledged; not for ever, since the next kill comes all the same."""
     before, end = people.acknowledged, time.monotonic() + most
     while people.acknowledged == before and time.monotonic() < end:
         await asyncio.sleep(0.005)

@@ -15,8 +15,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-
-READY = 60.0
+from typing import Any, NoReturn
 
 
 class Stable:
@@ -61,17 +60,36 @@ class Stabled:
         self.kill(signal.SIGTERM)
 
 
-def main() -> None:
-    from tilecourt.engine.registry import games
-    from tilecourt.server.boxes import open_box
+def run(settings: Any, its: int) -> NoReturn:
+    """In the copy: serves until the end; what it says goes nowhere but through `its`."""
     from tilecourt.server.serve import serve
+
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    code = 1
+    try:
+        serve(settings, lambda address: print_to(its, f"ready {os.getpid()}"))
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def print_to(pipe: int, words: str) -> None:
+    os.write(pipe, words.encode())
+
+
+def main() -> None:
+    from tilecourt.engine.errors import BadInput
+    from tilecourt.engine.registry import games
+    from tilecourt.server import serve  # noqa: F401  loads the rest
+    from tilecourt.server.boxes import open_box
     from tilecourt.server.settings import Settings
     from tilecourt.server.store.find import find_store
 
     for id in games():
         open_box(id)
-    with suppress(Exception):
-        find_store("postgresql://nobody@127.0.0.1/nothing")  # loads its driver
+    with suppress(BadInput):
+        find_store("postgresql://nobody@127.0.0.1/nothing")  # loads its driver, if there is one
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever is killed is gone at once
     for line in sys.stdin:
         settings = Settings(
@@ -80,13 +98,7 @@ def main() -> None:
         ours, its = os.pipe()
         if os.fork() == 0:
             os.close(ours)
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            code = 1
-            try:
-                serve(settings, lambda address: os.write(its, b"ready %d" % os.getpid()) and None)
-                code = 0
-            finally:
-                os._exit(code)
+            run(settings, its)
         os.close(its)
         said = os.read(ours, 100).decode() or "ended"
         os.close(ours)
