@@ -95,7 +95,7 @@ async def run(database: str, stable: Stable, nodes: list[Stabled], kills: int, t
         port = int(nodes[place].address.rpartition(":")[2])
         nodes[place].kill()
         nodes[place] = await asyncio.to_thread(stable.let_out, database, port)
-        if kill % 20 == 0 or kill == kills:
+        if kill % 10 == 0 or kill == kills:
             minutes = (time.monotonic() - begun) / 60
             print(
                 f"{kill} kills, {people.acknowledged} moves, longest pause {still:.1f} s, {minutes:.0f} min", flush=True
