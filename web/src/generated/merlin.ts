@@ -11,6 +11,20 @@ export type Action =
   | { kind: "discard"; cards: ("water" | "thorns" | "lightning" | "bamboo")[] } // MBH-5.9.2
 ;
 
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  beast: "beast",
+  cards: "image",
+  dice: "die",
+  die: "die",
+  from: "from",
+  image: "image",
+  line: "line",
+  spot: "spot",
+  square: "square",
+  to: "to",
+};
+
 /** A card on a line; `points` once it has scored. */
 export type Fence = {
   image: string;
