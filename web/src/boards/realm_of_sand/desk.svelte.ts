@@ -29,6 +29,11 @@ export class Desk {
   /** The box under the pointer or the focus. */
   spot = $state<string | null>(null);
 
+  /** Whether the keyboard was used last: then the focus is led to the next thing to do. */
+  byKey = false;
+  focusGrid: (() => void) | null = null;
+  focusNext: (() => void) | null = null;
+
   constructor(private readonly props: () => BoardProps<View, Action>) {}
 
   readonly box: Box = $derived.by(() => new Box(this.props().box));
@@ -184,12 +189,17 @@ export class Desk {
     if (aside) this.press(aside);
     else if (!this.choices.slotUsable(slot)) this.why({ kind: 'place_tile', slot, o: 0, box: 'C2' });
     else if (this.hand?.kind === 'tile' && this.hand.slot === slot) this.cancel();
-    else this.take({ kind: 'tile', slot, o: 0 });
+    else {
+      this.take({ kind: 'tile', slot, o: 0 });
+      if (this.byKey) this.focusGrid?.();
+    }
   }
 
   disk(colour: string): void {
-    if (this.choices.diskUsable(colour)) this.take({ kind: 'disk', colour });
-    else this.why({ kind: 'summon_lay', colour: colour as 'G', box: 'C3' });
+    if (this.choices.diskUsable(colour)) {
+      this.take({ kind: 'disk', colour });
+      if (this.byKey && this.hand && this.choices.has('summon_lay')) this.focusGrid?.();
+    } else this.why({ kind: 'summon_lay', colour: colour as 'G', box: 'C3' });
   }
 
   card(card: string): void {
@@ -259,7 +269,7 @@ export class Desk {
   pressBox(box: string, at_once = false): void {
     const move = this.at(box);
     this.spot = box;
-    if (move) this.press(move, at_once);
+    if (move) this.press(move, at_once && this.shown?.id === move.id);
     else if (this.hand?.kind === 'box' && this.hand.box === box) this.cancel();
     else if (this.hand?.kind !== 'tile' && this.choices.boxUsable(box)) this.take({ kind: 'box', box });
     else this.whyNotHere(box);
