@@ -157,6 +157,12 @@ export class Desk {
     if (!same) this.hand = hand;
   }
 
+  /** Takes without putting back what is in hand already: for a drag. */
+  hold(hand: Hand): void {
+    this.cancel();
+    this.hand = hand;
+  }
+
   /** Considers a move; asked for again, makes it. */
   press(move: Move, at_once = false): void {
     if (at_once || (this.pinned && this.shown?.id === move.id)) {
