@@ -42,7 +42,5 @@ export const CRYSTAL = 'M12 1.5L19.5 8.5L12 22.5L4.5 8.5Z';
 export const CRYSTAL_FACETS = 'M4.5 8.5H19.5M12 1.5L8.6 8.5L12 22.5L15.4 8.5Z';
 export const LEVEL_UP = 'M12 2L22 11H16.5V22H7.5V11H2Z';
 export const CROWN = 'M3 20L1.6 7.6L7.6 12.2L12 3.4L16.4 12.2L22.4 7.6L21 20Z';
-/** Signs of the seats, in a field of 20 by 20: a disc, a triangle, a square, a lozenge. */
-export const SEAT_SIGNS = ['M10 2A8 8 0 1 1 9.9 2Z', 'M10 2L18.5 17H1.5Z', 'M3 3H17V17H3Z', 'M10 1L19 10L10 19L1 10Z'];
 /** The start player's marker. */
 export const SUN = 'M12 6.5A5.5 5.5 0 1 1 11.9 6.5ZM12 1L13.4 4.4H10.6ZM12 23L10.6 19.6H13.4ZM1 12L4.4 10.6V13.4ZM23 12L19.6 13.4V10.6ZM4.2 4.2L7.6 5.6L5.6 7.6ZM19.8 4.2L18.4 7.6L16.4 5.6ZM4.2 19.8L5.6 16.4L7.6 18.4ZM19.8 19.8L16.4 18.4L18.4 16.4Z';
