@@ -34,9 +34,9 @@ function narrow(spaces: number): Way {
     const line = Math.floor(i / each);
     const along = i % each;
     const across = line % 2 === 0 ? along : each - 1 - along;
-    return { x: 32 + across * gap, y: 62 + line * 52 + 6 * Math.sin(across * 1.1 + line) };
+    return { x: 32 + across * gap, y: 64 + line * 54 + 6 * Math.sin(across * 1.1 + line) };
   });
-  return { width, height: 62 + (lines - 1) * 52 + 30, stone: Math.min(17, gap * 0.42), points };
+  return { width, height: 64 + (lines - 1) * 54 + 40, stone: Math.min(17, gap * 0.42), points };
 }
 
 export const wayOf = (spaces: number, isWide: boolean): Way => (isWide ? wide(spaces) : narrow(spaces));
@@ -67,8 +67,17 @@ export function walk(from: number, to: number, open: boolean, paths: readonly (r
   return steps;
 }
 
-/** Where the pawns of one space stand: side by side, closer the more they are. */
+/** The places of one, two, three and four pawns on a space, in parts of its radius; later ones stand before earlier ones. */
+const STANDS: [number, number][][] = [
+  [[0, 0]],
+  [[-0.62, 0], [0.62, 0.1]],
+  [[-1.05, -0.15], [1.05, -0.15], [0, 0.3]],
+  [[-0.65, -0.3], [1.3, -0.25], [-1.3, 0.2], [0.65, 0.35]],
+];
+
+/** Where the pawns of one space stand. */
 export function stand(at: Point, number: number, of: number, stone: number): Point {
-  const gap = of > 1 ? Math.min(stone * 1.05, (stone * 2.2) / (of - 1)) : 0;
-  return { x: at.x + (number - (of - 1) / 2) * gap, y: at.y + (of > 1 && number % 2 === 1 ? 3 : 0) };
+  const places = STANDS[Math.min(of, STANDS.length) - 1] ?? STANDS[0]!;
+  const [right, down] = places[number % places.length] ?? [0, 0];
+  return { x: at.x + right * stone, y: at.y + down * stone };
 }
