@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from tilecourt.engine.registry import games
-from tilecourt.server import rest_house, rest_people, rest_tables, stream
+from tilecourt.server import rest_house, rest_people, rest_records, rest_tables, stream
 from tilecourt.server.boxes import open_box
 from tilecourt.server.desk import Desk
 from tilecourt.server.guard import Guard
@@ -30,7 +30,13 @@ from tilecourt.server.thinking import Thinkers
 from tilecourt.server.watch import send_notices, watch_clocks
 from tilecourt.server.web import PREFIX, language_of, refuse, routes
 
-DESCRIBED = [*rest_house.ENDPOINTS, *rest_people.ENDPOINTS, *rest_tables.ENDPOINTS, *stream.ENDPOINTS]
+DESCRIBED = [
+    *rest_house.ENDPOINTS,
+    *rest_people.ENDPOINTS,
+    *rest_tables.ENDPOINTS,
+    *rest_records.ENDPOINTS,
+    *stream.ENDPOINTS,
+]
 
 
 def build(settings: Settings, store: Store) -> ASGIApp:

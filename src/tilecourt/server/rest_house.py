@@ -15,6 +15,8 @@ from tilecourt.server.problems import Problem, words
 from tilecourt.server.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire import Form
 
+NAME = "tilecourt"  # by which `tilecourt serve --open` knows a server that runs already
+
 
 class OptionForm(Form, kw_only=True):
     """An option of a game with its values in the order shown."""
@@ -48,9 +50,10 @@ class Offer(Form, kw_only=True):
 
 
 class Health(Form, kw_only=True):
-    """How the server feels."""
+    """How the server feels, and that it is one of ours."""
 
     status: str
+    server: str
 
 
 async def offer(visit: Visit) -> Offer:
@@ -89,13 +92,13 @@ def game_form(id: str, language: str) -> GameForm:
 
 async def health(visit: Visit) -> Health:
     """The process answers."""
-    return Health(status="ok")
+    return Health(status="ok", server=NAME)
 
 
 async def ready(visit: Visit) -> Health:
     """The process answers, and so does the database."""
     await visit.desk.store.check()
-    return Health(status="ok")
+    return Health(status="ok", server=NAME)
 
 
 async def metrics(visit: Visit) -> Response:
