@@ -6,3 +6,15 @@ export type Action =
   | { kind: "place"; lane: number; cell: [number, number]; rotation: number; cube: "red" | "blue" | "green" | "purple" | "clear" | null } // KGH-5.2.4
   | { kind: "restock"; cubes: ("red" | "blue" | "green" | "purple" | "clear")[] } // KGH-5.2.7
 ;
+
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  cell: "cell",
+  cube: "cube",
+  cubes: "cube",
+  disk: "disk",
+  give: "cube",
+  lane: "lane",
+  rotation: "rotation",
+  take: "cube",
+};

@@ -17,6 +17,17 @@ export type Action =
   | { kind: "steal_place"; cell: [number, number] } // PMT-5.9.2
 ;
 
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  card: "rune",
+  cell: "cell",
+  from: "from",
+  gem: "gem",
+  side: "side",
+  tile: "tile",
+  to: "to",
+};
+
 /** A rune claimed in the running declaration, and the steps it gives. */
 export type Claimed = {
   card: string;
