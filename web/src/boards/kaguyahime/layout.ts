@@ -42,18 +42,27 @@ export interface Layout {
   lanes: Lanes;
   treasury: Area;
   hand: Area;
+  /** Where nobody sits. */
+  gardens: Area[];
 }
 
 const WIDE_CELL = 60;
 const GAP = 8;
 
-function wide(lanes: number): Layout {
+function wide(lanes: number, arms: Arm[]): Layout {
   const ox = 14;
   const oy = 70;
   const board = 3 * WIDE_CELL;
   const at = (n: number, from: number): number => from + n * (board + GAP);
   const place = (column: number, row: number) => ({ x: at(column, ox), y: at(row, oy), cell: WIDE_CELL });
   const slip = (column: number, row: number): Area => ({ x: at(column, ox), y: at(row, oy), w: board - 4, h: board - 2 });
+  // An empty side and the corner of its slip.
+  const long = 2 * board + GAP;
+  const garden = {
+    W: { x: ox, y: oy, w: board, h: long },
+    N: { x: at(1, ox), y: oy, w: long, h: board },
+    E: { x: at(2, ox), y: at(1, oy), w: board, h: long },
+  };
   const islands: Area = { x: 590, y: 122, w: 358, h: 208 };
   const lane = Math.min(56, islands.h / lanes);
   return {
@@ -77,6 +86,7 @@ function wide(lanes: number): Layout {
     },
     treasury: { x: 590, y: 338, w: 358, h: 136 },
     hand: { x: 590, y: 482, w: 358, h: 148 },
+    gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),
   };
 }
 
@@ -114,11 +124,12 @@ function tall(lanes: number, arms: Arm[]): Layout {
     },
     treasury: { x: 8, y: 492, w: 374, h: 84 },
     hand: { x: 8, y: 582, w: 374, h: 122 },
+    gardens: [],
   };
 }
 
 export function layoutFor(isTall: boolean, players: number, arms: Arm[]): Layout {
-  return isTall ? tall(players + 1, arms) : wide(players + 1);
+  return isTall ? tall(players + 1, arms) : wide(players + 1, arms);
 }
 
 /** The square of a cell, as it is seen. */
@@ -137,8 +148,8 @@ export function laneMiddle(lanes: Lanes, lane: number): number {
 export function laterSquare(lanes: Lanes, ahead: number, lane: number, left: number, gapAfter: number): Square {
   const shown = Math.min(left, lanes.shown);
   const split = gapAfter > 0 && gapAfter < shown ? 12 : 0;
-  const size = Math.min(lanes.lane - 3, (lanes.laterWidth - split) / Math.max(1, shown));
+  const size = Math.min(lanes.lane - 3, (lanes.lane * lanes.count - 24) / lanes.count, (lanes.laterWidth - split) / Math.max(1, shown));
   const x = lanes.later + (ahead - 1) * size + (split > 0 && ahead > gapAfter ? split : 0);
   const height = size * lanes.count;
-  return { x, y: lanes.top + (lanes.lane * lanes.count - height) / 2 + lane * size, size };
+  return { x, y: lanes.top + (lanes.lane * lanes.count - height) / 2 + 5 + lane * size, size };
 }
