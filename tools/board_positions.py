@@ -45,13 +45,23 @@ def positions(id: str) -> list[dict[str, Any]]:
                         "before": before.get(seat),
                         "happened": [event.form() for event in game.events_of(state)],
                         "seats": [
-                            {"seat": i, "kind": "person" if i == seat else "bot", "name": NAMES[i], "bot": None if i == seat else "master"}
+                            {
+                                "seat": i,
+                                "kind": "person" if i == seat else "bot",
+                                "name": NAMES[i],
+                                "bot": None if i == seat else "master",
+                            }
                             for i in range(players)
                         ],
                         "eyes": seat,
                         "waiting": list(state.actors()),
                         "legal": [
-                            {"id": a, "notation": game.actions.notation(a), "form": game.actions.form(a), "text": game.describe(a, text)}
+                            {
+                                "id": a,
+                                "notation": game.actions.notation(a),
+                                "form": game.actions.form(a),
+                                "text": game.describe(a, text),
+                            }
                             for a in legal
                         ],
                     }
@@ -59,7 +69,16 @@ def positions(id: str) -> list[dict[str, Any]]:
             before = {i: state.view(i) for i in range(players)}
             state.apply(seat, chosen(state, seat, legal, rng))
             ply += 1
-        found.append({**found[-1], "about": f"{players} players, the end", "view": state.view(0), "eyes": 0, "legal": [], "waiting": []})
+        found.append(
+            {
+                **found[-1],
+                "about": f"{players} players, the end",
+                "view": state.view(0),
+                "eyes": 0,
+                "legal": [],
+                "waiting": [],
+            }
+        )
     return found
 
 

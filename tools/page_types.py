@@ -19,16 +19,22 @@ import msgspec
 import tilecourt
 from tilecourt.engine.actions import Choice, Flag, Maybe, Number, Param, Several
 from tilecourt.engine.registry import games
-from tilecourt.server import wire, wire_socket
+from tilecourt.server import rest_house, rest_people, wire, wire_socket
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
 
 
+def name_of(ref: str) -> str:
+    """The name of a type; where the socket has a message of the same name as a thing, the message says so."""
+    module, _, name = ref.rsplit("/", 1)[-1].rpartition(".")
+    return f"{name}Message" if module == wire_socket.__name__ else name
+
+
 def type_of(schema: dict[str, Any], indent: str = "") -> str:
     """A JSON schema as a TypeScript type."""
     if "$ref" in schema:
-        return str(schema["$ref"].rsplit("/", 1)[1])
+        return name_of(schema["$ref"])
     for several in ("anyOf", "oneOf"):
         if several in schema:
             return " | ".join(dict.fromkeys(type_of(one, indent) for one in schema[several]))
@@ -67,14 +73,18 @@ def declarations(types: list[Any]) -> str:
     for name, schema in sorted(parts.items()):
         if about := schema.get("description"):
             text += f"/** {' '.join(about.split())} */\n"
-        text += f"export type {name} = {type_of(schema)};\n\n"
+        text += f"export type {name_of(name)} = {type_of(schema)};\n\n"
     return text
 
 
 def value_of(param: Param) -> str:
     """The type of a move's parameter."""
     if isinstance(param, Choice | Several):
-        names = " | ".join(msgspec.json.encode(name).decode() for name in param.names) if len(param.names) <= 16 else "string"
+        names = (
+            " | ".join(msgspec.json.encode(name).decode() for name in param.names)
+            if len(param.names) <= 16
+            else "string"
+        )
         if isinstance(param, Several):
             return f"({names})[]"
         return f"{names} | null" if isinstance(param, Maybe) else names
@@ -97,12 +107,27 @@ def moves(game: tilecourt.Game) -> str:
     return text + ";\n"
 
 
+def name_tables(game: tilecourt.Game) -> str:
+    """For each parameter of a move, the table of the message files in which its values have names."""
+    tables = {}
+    for kind in game.actions.kinds:
+        for param in kind.params:
+            own = param.text if isinstance(param, Choice | Several) else ""
+            tables[param.name] = own or game.named_in.get(param.name, param.name)
+    lines = "".join(f"  {name}: {msgspec.json.encode(table).decode()},\n" for name, table in sorted(tables.items()))
+    return (
+        "\n/** The table of the message files in which the values of a parameter have their names. */\n"
+        f"export const NAMED_IN: Record<string, string> = {{\n{lines}}};\n"
+    )
+
+
 def files() -> dict[str, str]:
     """All generated files by name."""
-    messages = [value for module in (wire, wire_socket) for value in vars(module).values() if is_message(value, module)]
+    modules = (wire, wire_socket, rest_house, rest_people)
+    messages = [value for module in modules for value in vars(module).values() if is_message(value, module)]
     made = {"wire.ts": HEAD + declarations(messages)}
     for id in games():
-        text = HEAD + moves(tilecourt.game(id))
+        text = HEAD + moves(tilecourt.game(id)) + name_tables(tilecourt.game(id))
         if importlib.util.find_spec(f"tilecourt.games.{id}.forms"):
             text += "\n" + declarations([importlib.import_module(f"tilecourt.games.{id}.forms").View])
         made[f"{id}.ts"] = text.rstrip() + "\n"

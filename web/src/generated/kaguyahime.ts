@@ -7,6 +7,18 @@ export type Action =
   | { kind: "restock"; cubes: ("red" | "blue" | "green" | "purple" | "clear")[] } // KGH-5.2.7
 ;
 
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  cell: "cell",
+  cube: "cube",
+  cubes: "cube",
+  disk: "disk",
+  give: "cube",
+  lane: "lane",
+  rotation: "rotation",
+  take: "cube",
+};
+
 /** A tile on a board, with the cube on it if it is a houseplant. */
 export type Laid = {
   cube: string | null;

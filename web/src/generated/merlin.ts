@@ -10,3 +10,17 @@ export type Action =
   | { kind: "end_placement" } // MBH-5.8
   | { kind: "discard"; cards: ("water" | "thorns" | "lightning" | "bamboo")[] } // MBH-5.9.2
 ;
+
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  beast: "beast",
+  cards: "image",
+  dice: "die",
+  die: "die",
+  from: "from",
+  image: "image",
+  line: "line",
+  spot: "spot",
+  square: "square",
+  to: "to",
+};

@@ -16,3 +16,14 @@ export type Action =
   | { kind: "steal_take"; cell: [number, number] } // PMT-5.9.1
   | { kind: "steal_place"; cell: [number, number] } // PMT-5.9.2
 ;
+
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  card: "rune",
+  cell: "cell",
+  from: "from",
+  gem: "gem",
+  side: "side",
+  tile: "tile",
+  to: "to",
+};

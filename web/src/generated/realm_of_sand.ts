@@ -24,3 +24,21 @@ export type Action =
   | { kind: "pick_tile"; i: number } // ROS-5.4
   | { kind: "end_turn" } // ROS-5.7
 ;
+
+/** The table of the message files in which the values of a parameter have their names. */
+export const NAMED_IN: Record<string, string> = {
+  bottom_order: "bottom_order",
+  box: "box",
+  card: "card",
+  colour: "colour",
+  from: "from",
+  i: "i",
+  level: "level",
+  o: "orientation",
+  place: "place",
+  ribbon: "ribbon",
+  side: "side",
+  slot: "slot",
+  to: "to",
+  wanted: "colour",
+};

@@ -23,6 +23,12 @@ export type Ask = {
 export type Asked = {
 };
 
+/** A bot with its token, which is shown only now. */
+export type BotMade = {
+  bot: Me;
+  token: string;
+};
+
 /** A table in a list. */
 export type Card = {
   table: string;
@@ -54,6 +60,17 @@ export type Empty = {
 export type Form = {
 };
 
+/** A game that can be played here. */
+export type GameForm = {
+  id: string;
+  title: string;
+  tagline: string;
+  players: number[];
+  rules: number;
+  components: string;
+  options: OptionForm[];
+};
+
 /** Gives a seat to a bot. */
 export type GiveAsked = {
   seat: number;
@@ -63,6 +80,12 @@ export type GiveAsked = {
 /** Who are you? */
 export type GuestAsked = {
   name: string;
+};
+
+/** How the server feels, and that it is one of ours. */
+export type Health = {
+  status: string;
+  server: string;
 };
 
 /** The first message: which table, through whose eyes, and from which entry on one has missed something. */
@@ -150,12 +173,33 @@ export type NoticeAsked = {
   url?: string | null;
 };
 
-/** Carried out and stored. After `look` and a fine `why` there is nothing to store, and `ply` is the last entry. */
+/** What this server offers. */
+export type Offer = {
+  version: string;
+  games: GameForm[];
+  bots: string[];
+  own_components: boolean;
+};
+
+/** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry. */
 export type Ok = {
   type: "ok";
   id?: string;
   ply: number;
   now?: Snapshot;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
+};
+
+/** An option of a game with its values in the order shown. */
+export type OptionForm = {
+  name: string;
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  rule: string;
+  text: string;
 };
 
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
@@ -188,6 +232,13 @@ export type Pong = {
   type: "pong";
   id?: string;
   at: number;
+};
+
+/** The record of a finished game, with its component set if it was not the printed one. */
+export type RecordAsked = {
+  record: Record<string, unknown>;
+  components?: string | null;
+  public?: boolean;
 };
 
 /** Why something was not done: a key, a sentence, and for moves the rule. */
@@ -374,6 +425,26 @@ export type WithdrawAsked = {
 
 export type _Move = {
   type: "_move";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+
+/** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
+export type Preview = {
+  ply: number;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
+};
+
+/** Asks what a move would do, without making it. */
+export type PreviewMessage = {
+  type: "preview";
   seat: number;
   action?: number | null;
   notation?: string | null;
