@@ -1,4 +1,4 @@
-"""Over HTTP: what can be played here, how the server feels, and the placeholder of the page."""
+"""Over HTTP: what can be played here, how the server feels, and what stands where the page is not built."""
 
 from __future__ import annotations
 
@@ -113,12 +113,12 @@ async def metrics(visit: Visit) -> Response:
     return PlainTextResponse(visit.desk.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-async def page(visit: Visit) -> Response:
-    """A placeholder: the page itself comes later."""
-    text = words(visit.language)
+def placeholder(language: str) -> Response:
+    """Stands where the page would be on a server that was installed without it."""
+    text = words(language)
     title, body = text("page.title"), text("page.body")
     return HTMLResponse(
-        f'<!doctype html><html lang="{visit.language}"><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
         f'<h1>{title}</h1><p>{body}</p><p><a href="{PREFIX}/openapi.json">OpenAPI</a></p></html>'
     )
 
@@ -131,5 +131,4 @@ ENDPOINTS: list[Any] = [
 # Not for programs that play, and so not described.
 PAGES = [
     Endpoint("GET", "/metrics", "Figures for Prometheus.", metrics, answer=str, media="text/plain"),
-    Endpoint("GET", "/", "The page.", page, answer=str, media="text/html"),
 ]
