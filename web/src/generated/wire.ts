@@ -82,9 +82,10 @@ export type GuestAsked = {
   name: string;
 };
 
-/** How the server feels. */
+/** How the server feels, and that it is one of ours. */
 export type Health = {
   status: string;
+  server: string;
 };
 
 /** The first message: which table, through whose eyes, and from which entry on one has missed something. */
@@ -231,6 +232,13 @@ export type Pong = {
   type: "pong";
   id?: string;
   at: number;
+};
+
+/** The record of a finished game, with its component set if it was not the printed one. */
+export type RecordAsked = {
+  record: Record<string, unknown>;
+  components?: string | null;
+  public?: boolean;
 };
 
 /** Why something was not done: a key, a sentence, and for moves the rule. */
