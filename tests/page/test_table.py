@@ -42,7 +42,8 @@ def come(browser: Any, house: House) -> Iterator[Any]:
 )
 def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
     ann = come(lang=lang)
-    ann.table(game, ME, BOT)
+    # By chance nobody builds much; so that the desert does not take all day, it ends after 20 rounds.
+    ann.table(game, ME, BOT, options={"max_rounds": 20} if game == "realm_of_sand" else {})
     click_moves(ann.page, 4)
     play_on(ann.page)
     until_over(ann.page)
@@ -149,8 +150,22 @@ def test_the_table_comes_back_by_itself(come: Any, house: House) -> None:
     page.get_by_text("Back again").wait_for()
     page.wait_for_function("(n) => document.querySelectorAll('.log .moved').length > n", arg=lines)
     page.locator("#tab-choices").click()
-    play_on(page)
-    until_over(page)
+    click_moves(page, 1)
+
+
+def test_the_language_may_be_changed_in_the_middle_of_a_game(come: Any) -> None:
+    ann = come("Ann")
+    ann.table("kaguyahime", ME, BOT)
+    ann.page.get_by_role("heading", name="Your turn").wait_for()
+    click_moves(ann.page, 1)
+    ann.page.locator(".answer").first.wait_for()
+    ann.page.locator(".languages [lang=ja]").click()
+    ann.page.get_by_role("heading", name="あなたの番です").wait_for()
+    while not ann.page.locator(".prompt .buttons .button").count():
+        ann.page.locator(".answer").first.click()
+    ann.page.wait_for_function("() => !/[a-z]{4}/.test(document.querySelector('.considered .move').innerText)")
+    ann.page.locator("#tab-log").click()
+    ann.page.get_by_text("ラウンド").first.wait_for()
 
 
 def test_a_phone_has_the_prompt_in_sight_and_nothing_to_the_side(come: Any) -> None:
