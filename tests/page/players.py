@@ -39,7 +39,7 @@ def play_on(page: Any, seed: int = 1) -> None:
     page.evaluate(CLICKS, {"seed": seed})
 
 
-def until_over(page: Any, seconds: float = 60) -> None:
+def until_over(page: Any, seconds: float = 240) -> None:
     page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=seconds * 1000)
 
 
@@ -51,14 +51,13 @@ def click_moves(page: Any, number: int) -> None:
             if page.locator(".end").count():
                 return
             page.locator(".answer").last.click()
-            page.mouse.move(2, 2)
             if page.locator(".prompt .buttons .button").count():
                 break
         page.locator(".prompt .buttons .button").click()
         page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
 
 
-def play_by_keys(page: Any, seconds: float = 60) -> int:
+def play_by_keys(page: Any, seconds: float = 240) -> int:
     """Plays to the end with Tab, arrows and Enter alone; the number of moves made."""
     chance, moves, end = random.Random(1), 0, time.monotonic() + seconds
     page.locator(".answer").first.wait_for()
