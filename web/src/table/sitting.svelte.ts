@@ -31,6 +31,8 @@ export class Sitting {
   before = $state.raw<View | null>(null);
   happened = $state.raw<Happening[]>([]);
   considered = $state.raw<Choice | null>(null);
+  /** The considered move is only glanced at in the list: it cannot be confirmed before it is picked. */
+  glancing = $state(false);
   preview = $state.raw<Preview<View> | null>(null);
   /** A move is on its way. */
   sending = $state(false);
@@ -39,6 +41,8 @@ export class Sitting {
   heardAt = $state(0);
   /** Who said "I am NAME" last at a screen that several share, and after which entry. */
   private introduced = $state.raw<{ seat: number; ply: number } | null>(null);
+  /** The entry as which one's move was stored: until it is on the table too, the move is still on its way. */
+  private stored = -1;
   private previews = new Map<string, Preview<View>>();
   private looking: ReturnType<typeof setTimeout> | undefined;
   private readonly socket: Socket;
@@ -107,7 +111,6 @@ export class Sitting {
     const last = this.lines.at(-1)?.ply ?? -1;
     this.lines = (lines[0]?.ply ?? last + 1) <= last ? lines : [...this.lines, ...lines];
     this.take(now, []);
-    this.sending = false;
     if (now.eyes == null && peopleOf(now).length === 1) void this.look(peopleOf(now)[0]!);
   }
 
@@ -129,6 +132,7 @@ export class Sitting {
     }
     this.now = now;
     this.heardAt = Date.now();
+    if (this.sending && this.stored >= 0 && now.ply >= this.stored) this.arrive();
     if (now.eyes == null && this.people.length === 1 && now.status !== 'open') void this.look(this.people[0]!);
   }
 
@@ -146,7 +150,13 @@ export class Sitting {
     this.introduced = { seat, ply: this.now?.ply ?? -1 };
   }
 
+  glance = (choice: Choice | null): void => {
+    this.consider(choice);
+    this.glancing = choice !== null;
+  };
+
   consider = (choice: Choice | null): void => {
+    this.glancing = false;
     if (choice?.id === this.considered?.id) return;
     clearTimeout(this.looking);
     this.considered = choice;
@@ -169,12 +179,19 @@ export class Sitting {
   choose = async (choice: Choice): Promise<void> => {
     if (this.eyes === null || this.sending) return;
     this.sending = true;
+    this.stored = -1;
     this.reason = null;
     const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
-    this.sending = false;
-    this.consider(null);
+    if (answer.type === 'ok') this.stored = answer.ply;
+    if (answer.type === 'refused' || (this.now?.ply ?? -1) >= answer.ply) this.arrive();
     if (answer.type === 'refused') this.refuse(answer);
   };
+
+  private arrive(): void {
+    this.sending = false;
+    this.stored = -1;
+    this.consider(null);
+  }
 
   why = async (form: { kind: string }): Promise<void> => {
     const seat = this.eyes ?? this.people[0];
