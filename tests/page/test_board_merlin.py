@@ -33,7 +33,7 @@ CLICKS = """(seed) => {
     if (discard) return press(discard);
     const [finish] = all('.finish .do:not(.quiet)');
     const pieces = all('.tray button.glow, .hand button.glow');
-    if (finish) return press(pieces.length && steps++ % 4 < 3 ? any(pieces) : finish);
+    if (finish) return press(pieces.length && steps++ % 9 < 8 ? any(pieces) : finish);
     if (beasts.length) press(any(beasts));
   };
   const timer = setInterval(go, 5);
@@ -87,7 +87,7 @@ def test_a_whole_game_on_the_board(come: Any, lang: str, size: tuple[int, int]) 
     page = ann.page
     page.locator(".merlin .place").first.wait_for(state="attached")
     page.evaluate(CLICKS, 7)
-    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=60_000)
+    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=120_000)
     assert not [said for said in page.evaluate(SAID) if "<" in said]
     assert page.locator(".merlin .place.legal, .merlin .glow").count() == 0
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
