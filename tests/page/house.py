@@ -47,7 +47,11 @@ class House:
         command = [sys.executable, "-m", "tilecourt", "--lang", "en", "serve", "--port", str(self.port)]
         command += ["--database", self.database, "--requests-per-second", "1000"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "TILECOURT_LANG": "en"}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "TILECOURT_LANG": "en"},
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
