@@ -1,4 +1,4 @@
-"""The drawn board of Realm of Sand in a real browser: a game with the mouse on the board alone, a turn with the keys."""
+"""The drawn board of Realm of Sand in a real browser: a game with the mouse on the board, a turn with the keys."""
 
 from __future__ import annotations
 
