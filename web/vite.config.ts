@@ -10,10 +10,12 @@ function toml(): Plugin {
     name: 'toml',
     enforce: 'pre',
     load(id) {
-      const path = id.split('?')[0] ?? id;
+      const [path = id, query] = id.split('?');
       if (!path.endsWith('.toml')) return null;
       this.addWatchFile(path);
-      return `export default ${JSON.stringify(parse(readFileSync(path, 'utf8')))};`;
+      const only = new URLSearchParams(query).get('only'); // `?only=game`: one table of the file, to load less
+      const table = parse(readFileSync(path, 'utf8'));
+      return `export default ${JSON.stringify(only === null ? table : table[only])};`;
     },
   };
 }
