@@ -31,6 +31,8 @@ export class Sitting {
   before = $state.raw<View | null>(null);
   happened = $state.raw<Happening[]>([]);
   considered = $state.raw<Choice | null>(null);
+  /** The considered move is only glanced at in the list: it cannot be confirmed before it is picked. */
+  glancing = $state(false);
   preview = $state.raw<Preview<View> | null>(null);
   /** A move is on its way. */
   sending = $state(false);
@@ -148,7 +150,13 @@ export class Sitting {
     this.introduced = { seat, ply: this.now?.ply ?? -1 };
   }
 
+  glance = (choice: Choice | null): void => {
+    this.consider(choice);
+    this.glancing = choice !== null;
+  };
+
   consider = (choice: Choice | null): void => {
+    this.glancing = false;
     if (choice?.id === this.considered?.id) return;
     clearTimeout(this.looking);
     this.considered = choice;

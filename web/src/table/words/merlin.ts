@@ -37,7 +37,7 @@ export function words(view: View, told: Told): Section[] {
   const pair = (name: string, value: string) => say('pair', { name, value });
   const holes = new Map<string, string[]>();
   for (const [slot, die] of Object.entries(view.slots)) {
-    const hole = slot.replace(/[-.:]?[a-z]+$/, '');
+    const hole = slot.split('.')[0]!;
     const words = `${texts.name('colour', die.colour)} ${texts.name('face', die.face)}`;
     holes.set(hole, [...(holes.get(hole) ?? []), words]);
   }
