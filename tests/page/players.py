@@ -51,7 +51,6 @@ def click_moves(page: Any, number: int) -> None:
             if page.locator(".end").count():
                 return
             page.locator(".answer").last.click()
-            page.mouse.move(2, 2)
             if page.locator(".prompt .buttons .button").count():
                 break
         page.locator(".prompt .buttons .button").click()
