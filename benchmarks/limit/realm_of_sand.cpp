@@ -13,11 +13,13 @@ enum Kind {
 
 struct RealmOfSand {
     struct Placements {
-        std::vector<i64> code, at, mask, need, find, cells, main, first;
+        std::vector<i64> code, at, mask, need, find, cells, turns_at, turn_start, corners, turn_at, turn_cells;
         Placements(const Box& box, const std::string& name)
             : code(box.list(name + ".code")), at(box.list(name + ".at")), mask(box.list(name + ".mask")),
               need(box.list(name + ".need")), find(box.list(name + ".find")), cells(box.list(name + ".cells")),
-              main(box.list(name + ".main")), first(box.list(name + ".first")) {}
+              turns_at(box.list(name + ".turns_at")), turn_start(box.list(name + ".turn_start")),
+              corners(box.list(name + ".corners")), turn_at(box.list(name + ".turn_at")),
+              turn_cells(box.list(name + ".turn_cells")) {}
     };
     struct Tables {
         std::vector<i64> kind_of, start_of, squares, disks, level_of, points, hourglasses, level_up, bonus, crystals;
@@ -141,13 +143,11 @@ struct RealmOfSand {
             if (cells[0] > have[0] || cells[1] > have[1] || cells[2] > have[2] || cells[3] > have[3] ||
                 cells[4] > have[4])
                 continue;
-            i64 missing = ~me.colour[fit.main[card]], start = t.start_of[K_COMPLETE] + card * t.placings;
-            for (i64 place = fit.at[card]; place < fit.at[card + 1]; place++) {
-                if (fit.first[place] & missing) continue;
-                const i64* need = &fit.need[place * COLOURS];
-                i64 odd = (need[0] & ~me.colour[0]) | (need[1] & ~me.colour[1]) | (need[2] & ~me.colour[2]) |
-                          (need[3] & ~me.colour[3]) | (need[4] & ~me.colour[4]);
-                if (odd == 0) out[n++] = start + fit.code[place];
+            for (i64 turn = fit.turns_at[card]; turn < fit.turns_at[card + 1]; turn++) {
+                i64 corners = fit.corners[turn];
+                for (i64 cell = fit.turn_at[turn]; cell < fit.turn_at[turn + 1] && corners != 0; cell++)
+                    corners &= me.colour[fit.turn_cells[cell] & 7] >> (fit.turn_cells[cell] >> 3);
+                n = write_cells(corners, t.start_of[K_COMPLETE] + fit.turn_start[turn], out, n);
             }
         }
         return n;

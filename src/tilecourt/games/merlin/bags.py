@@ -78,19 +78,22 @@ class Bags:
 
     def within_into(self, have: vec[i64], at: i64, first: i64, out: vec[i64]) -> i64:
         """Writes `first` + every bag whose things are all there, sorted, with the empty one; returns their number."""
+        types = self.types
+        plus = self.plus
         out[0] = first
         found: i64 = 1
         i: i64 = 0
         while i < found:
             bag = out[i] - first
             kind = self.last[bag]
-            while kind < self.types:
-                needed: i64 = 1
-                if bag != 0 and kind == self.last[bag]:
-                    needed += self.alike[bag]
-                if have[at + kind] >= needed and self.plus[bag * self.types + kind] != NO_BAG:
-                    out[found] = first + self.plus[bag * self.types + kind]
+            # Of the last type there must be one more than the bag holds, of later ones any.
+            needed: i64 = self.alike[bag] + 1
+            row = bag * types
+            while kind < types:
+                if have[at + kind] >= needed and plus[row + kind] != NO_BAG:
+                    out[found] = first + plus[row + kind]
                     found += 1
+                needed = 1
                 kind += 1
             i += 1
         return found
@@ -98,6 +101,7 @@ class Bags:
     def move(self, have: vec[i64], start: i64, end: i64, bag: i64) -> None:
         """Moves the things of a bag from the counts at `start` to the counts at `end`."""
         while bag != 0:
-            have[start + self.last[bag]] -= 1
-            have[end + self.last[bag]] += 1
+            kind = self.last[bag]
+            have[start + kind] -= 1
+            have[end + kind] += 1
             bag = self.without[bag]

@@ -180,13 +180,14 @@ class State(GameState):
 
     def leave_open(self, hole: i64, only: i64) -> None:
         """From now on the hole takes one icon only."""
+        b = self.board
         slots = self.t.hole_slots[hole]
         icon: i64
         for icon in range(self.t.icons):
             if icon == only:
-                self.board[OPEN + icon] |= slots
+                b[OPEN + icon] |= slots
             else:
-                self.board[OPEN + icon] &= ~slots
+                b[OPEN + icon] &= ~slots
 
     def put_beast(self, kind: i64, square: i64) -> None:
         """A beast comes to stand on a square."""
@@ -231,10 +232,12 @@ class State(GameState):
 
     def hand_count(self, player: i64) -> i64:
         """How many cards a player holds."""
+        hand = player * STRIDE + HAND
+        seat = self.seat
         cards: i64 = 0
         image: i64
         for image in range(self.t.icons):
-            cards += self.seat[player * STRIDE + HAND + image]
+            cards += seat[hand + image]
         return cards
 
     def leave_hand(self, player: i64, image: i64) -> None:
