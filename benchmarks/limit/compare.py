@@ -8,8 +8,7 @@ from typing import Any
 from limit.yardstick import Yardstick
 
 from tilecourt.engine.game import Game
-from tilecourt.engine.options import settle
-from tilecourt.engine.random_play import dealer, mixed, played, proof
+from tilecourt.engine.random_play import dealer, played_games, proof
 from tilecourt.engine.registry import game as find_game
 
 MOST_MOVES = 10_000
@@ -23,23 +22,18 @@ class Different(Exception):
 
 def core_proofs(game: Game, players: int, first: int, games: int) -> list[int]:
     """The checksums of the core, as the yardstick gives them."""
-    options = settle(game.options, {})
+    kind = game.new(players, 0, events=False)
     return [
-        int(proof(game.start(players, dealer(number), options), dealer(-number), MOST_MOVES))
-        for number in range(first, first + games)
+        int(proof(kind.another(dealer(number)), dealer(-number), MOST_MOVES)) for number in range(first, first + games)
     ]
 
 
 def core_played(game: Game, players: int, first: int, games: int) -> tuple[float, int, int]:
     """Seconds of processor time, moves and checksum of the core, as the yardstick gives them."""
-    options = settle(game.options, {})
-    total, check = 0, 0
+    kind = game.new(players, 0, events=False)
     began = time.process_time()
-    for number in range(first, first + games):
-        moves, sum_of_game = played(game.start(players, dealer(number), options), dealer(-number), MOST_MOVES)
-        total += moves
-        check = mixed(check, sum_of_game)
-    return time.process_time() - began, total, int(check)
+    moves, check = played_games(kind, first, games, MOST_MOVES)
+    return time.process_time() - began, int(moves), int(check)
 
 
 def prove(game: Game, yardstick: Yardstick, players: int, games: int) -> None:

@@ -47,6 +47,18 @@ def played(state: GameState, rng: Rng, most: i64) -> tuple[i64, i64]:
     return moves, check
 
 
+def played_games(state: GameState, first: i64, number: i64, most: i64) -> tuple[i64, i64]:
+    """Sets up and plays games `first`, `first` + 1 and so on, of the kind of `state`; returns moves and checksum."""
+    moves: i64 = 0
+    check: i64 = 0
+    game: i64
+    for game in range(first, first + number):
+        one, sum_of_game = played(state.another(dealer(game)), dealer(-game), most)
+        moves += one
+        check = mixed(check, sum_of_game)
+    return moves, check
+
+
 def proof(state: GameState, rng: Rng, most: i64) -> i64:
     """The same game, with every seat and every legal move of every list in its checksum."""
     moves: i64 = 0

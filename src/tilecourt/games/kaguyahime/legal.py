@@ -216,8 +216,7 @@ def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
             for i in range(number):
                 at = start + FREE[i] * 4 * cubes
                 for rotation in range(rotations):
-                    out[n] = at
-                    at += cubes
+                    out[n] = at + rotation * cubes
                     n += 1
     return n
 

@@ -72,6 +72,9 @@ class Kaguyahime(State):
         self.copy_into(other)
         return other
 
+    def another(self, rng: Rng) -> Kaguyahime:
+        return begin(self.game, self.t, self.choices, self.players, rng)
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals the cubes the seat has not seen: those in the box, and what others hold beyond the countable ones."""
         unseen = vec[i64]()

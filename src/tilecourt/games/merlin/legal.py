@@ -22,6 +22,7 @@ from tilecourt.games.merlin.state import (
     FILLED,
     FREE,
     HAND,
+    HELD,
     ICON,
     KEEP,
     OPEN,
@@ -99,7 +100,7 @@ NOT_NEXT: Final[i64] = 26
 FENCE_BETWEEN: Final[i64] = 27
 
 CELLS: Final = vec[i64]([0] * 64)
-# Lines on which a card may stand, and of which images, as a set; filled for one list at a time.
+# Lines that can hold a card, and of which images, as a set; filled for one list at a time.
 LINES: Final = vec[i64]([0] * 64)
 MAY_STAND: Final = vec[i64]([0] * 64)
 ADDABLE: Final = vec[i64]([0] * 64)
@@ -162,13 +163,6 @@ def dice_into(s: State, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def may_stand(s: State, line: i64) -> i64:
-    """The images whose card may stand on a line, as a set (MBH-5.6)."""
-    if s.board[FENCED] & BIT[line] != 0 or not is_held(s, line):
-        return 0
-    return images_at(s, s.t.end_a[line]) | images_at(s, s.t.end_b[line])
-
-
 def images_at(s: State, hole: i64) -> i64:
     """The images that a hole allows a card by its icon, or while it is empty by its reservation."""
     b = s.board
@@ -184,20 +178,19 @@ def images_at(s: State, hole: i64) -> i64:
 
 
 def cards_into(s: State, out: vec[i64], n: i64) -> i64:
+    """Every card of the hand on every line that can hold it, and whose ends allow its image (MBH-5.6)."""
     hand = s.active * STRIDE + HAND
     if s.hand_count(s.active) == 0:
         return n
     seat = s.seat
-    line: i64
     image: i64
     i: i64
-    found: i64 = 0
-    for line in range(s.t.lines):
-        images = may_stand(s, line)
-        if images != 0:
-            LINES[found] = line
-            MAY_STAND[found] = images
-            found += 1
+    found = cells_into(s.board[HELD] & ~s.board[FENCED], LINES)
+    if found == 0:
+        return n
+    for i in range(found):
+        line = LINES[i]
+        MAY_STAND[i] = images_at(s, s.t.end_a[line]) | images_at(s, s.t.end_b[line])
     for image in range(s.t.icons):
         if seat[hand + image] > 0:
             bit = BIT[image]

@@ -102,6 +102,13 @@ class Tables:
         self.pair_a: vec[i64] = numbers([pair[0] for pair in pairs])
         self.pair_b: vec[i64] = numbers([pair[1] for pair in pairs])
         self.supports: vec[i64] = numbers([pair[0] | pair[1] for pair in pairs])
+        # The lines that a slot helps to hold: slot_lines_at[slot] to slot_lines_at[slot + 1].
+        self.slot_lines, self.slot_lines_at = packed_rows(
+            [
+                [line for line, pair in enumerate(pairs) if (pair[0] | pair[1]) & BIT[slot] != 0]
+                for slot in range(len(slots))
+            ]
+        )
         self.hole_lines: vec[i64] = numbers([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
 
         # --- squares

@@ -15,14 +15,14 @@ from tilecourt.bots.search import SearchBot, Settings
 from tilecourt.engine.build import compiled
 from tilecourt.engine.game import Game
 from tilecourt.engine.model import MOST_SEATS
-from tilecourt.engine.options import settle
-from tilecourt.engine.random_play import dealer, played
+from tilecourt.engine.random_play import played, played_games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.lab.bench.rounds import Work
 
 # A game that is not over by then is left (a few options allow games without end).
 MOST_MOVES: Final = 10_000
+FEW_GAMES: Final = 5 if compiled() else 1
 # How many moves into a random game the positions lie that are copied, seen, sampled and judged.
 MIDDLE: Final = 20
 POSITIONS: Final = 8
@@ -33,22 +33,21 @@ THOUGHTS: Final = 1000 if compiled() else 2
 
 
 class RandomGames:
-    """Random games in the core or through the Python face; each portion is one game, and their numbers are kept."""
+    """Random games in the core or through the Python face; how many games and moves they were is kept."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
         self.players = players
-        self.options = settle(game.options, {})
+        self.kind = game.new(players, 0, events=False)
         self.number = 0
         self.moves = 0
 
     def in_core(self) -> int:
-        """A game set up and played inside the core."""
-        self.number += 1
-        state = self.game.start(self.players, dealer(self.number), self.options)
-        moves, _ = played(state, dealer(-self.number), MOST_MOVES)
-        self.moves += moves
-        return moves
+        """A few games set up and played inside the core."""
+        moves, _ = played_games(self.kind, self.number, FEW_GAMES, MOST_MOVES)
+        self.number += FEW_GAMES
+        self.moves += int(moves)
+        return int(moves)
 
     def in_python(self) -> int:
         """A game as the author of a bot would write it: who is to move, what is legal, one of it."""
