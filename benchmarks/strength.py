@@ -3,7 +3,7 @@
     .venv-peers/bin/python benchmarks/strength.py [GAME ...] [--pairs 20] [--times 1] [--bot ismcts]
 
 Every deal is played twice, with seats changed. OpenSpiel's bot gets the wall time per move that the master takes, times
-`--times`: its number of simulations is set before each of its moves by the pace it has had so far (at least one).
+`--times`: its number of simulations is set before each of its moves by the pace it has had so far (at least two).
 """
 
 from __future__ import annotations
@@ -19,11 +19,15 @@ from tilecourt.bots.registry import bot as find_bot
 from tilecourt.envs.openspiel import register
 
 try:
+    import numpy as np
     import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
 except ImportError:
     sys.exit("OpenSpiel is needed: install tilecourt[openspiel], or use the environment of benchmarks/peers.")
 
 ASKED = {1.0: 0.9, 10.0: 0.7}
+# With fewer simulations OpenSpiel's bot finds no move at all.
+FEWEST = 2
 
 
 class Clock:
@@ -47,23 +51,33 @@ class Rival:
     def __init__(self, game: Any, kind: str) -> None:
         self.game = game
         self.kind = kind
-        self.rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
+        self.random = np.random.RandomState(1)
+        self.rollouts = mcts.RandomRolloutEvaluator(1, self.random)
         self.clock = Clock()
         self.simulations = 0
 
-    def made(self, simulations: int, seed: int) -> Any:
-        if self.kind == "ismcts":
-            return pyspiel.ISMCTSBot(seed, self.rollouts, 1.4, simulations)
-        return pyspiel.MCTSBot(self.game, self.rollouts, 1.4, simulations, 1000, False, seed, False)
+    def made(self, simulations: int) -> Any:
+        # OpenSpiel's C++ bots cannot drive a game that is written in Python, not even its own: they crash.
+        if self.kind == "mcts":
+            return mcts.MCTSBot(self.game, 1.4, simulations, self.rollouts, random_state=self.random)
+        return ismcts.ISMCTSBot(
+            game=self.game,
+            evaluator=self.rollouts,
+            uct_c=1.4,
+            max_simulations=simulations,
+            random_state=self.random,
+            allow_inconsistent_action_sets=True,
+            final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        )
 
     def step(self, state: Any, seconds: float) -> int:
         """A move within about so many seconds."""
         pace = self.clock.seconds / self.simulations if self.simulations else seconds
         # What earlier moves have saved or overdrawn counts too.
         left = seconds * (self.clock.moves + 1) - self.clock.seconds
-        simulations = max(1, round(left / pace)) if self.simulations else 1
+        simulations = max(FEWEST, round(left / pace)) if self.simulations else FEWEST
         began = time.perf_counter()
-        action = int(self.made(simulations, 1 + self.clock.moves).step(state))
+        action = int(self.made(simulations).step(state))
         self.clock.add(began)
         self.simulations += simulations
         return action
