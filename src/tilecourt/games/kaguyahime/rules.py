@@ -149,8 +149,9 @@ def to_design(s: State) -> None:
 def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
     """A tile of the column goes on the board whose turn it is, and a meeple to its lane (KGH-5.2.4)."""
     player = designer(s)
-    tile = s.tile_at(lane)
-    s.column[(s.round - 1) * s.lanes() + lane] = NONE
+    at = (s.round - 1) * s.lanes() + lane
+    tile = s.column[at]
+    s.column[at] = NONE
     if s.turn == 0:
         for_princess(s, player, tile, lane, cell, rotation)
         plant(s, player, 0, tile, cell, rotation, cube)

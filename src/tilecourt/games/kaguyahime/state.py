@@ -192,10 +192,14 @@ class State(GameState):
 
     def lay(self, board: i64, cell: i64, tile: i64, rotation: i64, cube: i64) -> None:
         """Puts a tile on a board, with a cube if it is a houseplant."""
-        self.laid[board * CELLS + cell] = (tile * 4 + rotation) * 8 + cube + 1
-        self.board[board * BOARD_STRIDE + OCCUPIED] |= BIT[cell]
-        self.paint(board, self.t.mat_a[tile], cube, self.t.half[4 * cell + rotation])
-        self.paint(board, self.t.mat_b[tile], cube, self.t.half[4 * cell + (rotation + 2) % 4])
+        t = self.t
+        half = t.half
+        here = board * CELLS + cell
+        self.laid[here] = (tile * 4 + rotation) * 8 + cube + 1
+        here = board * BOARD_STRIDE + OCCUPIED
+        self.board[here] |= BIT[cell]
+        self.paint(board, t.mat_a[tile], cube, half[4 * cell + rotation])
+        self.paint(board, t.mat_b[tile], cube, half[4 * cell + (rotation ^ 2)])
 
     def paint(self, board: i64, mat: i64, cube: i64, quarters: i64) -> None:
         """A half of a tile shows its colour; a houseplant that of its cube, if it is a coloured one."""
@@ -205,4 +209,5 @@ class State(GameState):
             if cube == NONE or cube == self.t.clear:
                 return  # KGH-R42, KGH-R45
             mat = cube
-        self.board[board * BOARD_STRIDE + ROOM + mat] |= quarters
+        at = board * BOARD_STRIDE + ROOM + mat
+        self.board[at] |= quarters

@@ -139,6 +139,7 @@ def dice_into(s: State, out: vec[i64], n: i64) -> i64:
     b = s.board
     free = s.dice
     spots = s.t.spot_of
+    spots_in_all = s.t.spots
     die: i64
     for die in range(s.t.types):
         if free[FREE + die] == 0:
@@ -151,7 +152,7 @@ def dice_into(s: State, out: vec[i64], n: i64) -> i64:
             slots = b[STARTED]
         elif b[FILLED] != 0:
             slots = b[OPEN + face]
-        first = s.t.start_of[K_PLACE_DIE] + die * s.t.spots
+        first = s.t.start_of[K_PLACE_DIE] + die * spots_in_all
         last: i64 = NONE
         i: i64
         for i in range(cells_into(slots & ~b[FILLED], CELLS)):

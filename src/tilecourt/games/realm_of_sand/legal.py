@@ -268,15 +268,15 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     starts = s.t.tile_at.at
     mask = s.t.tile_at.mask
     code = s.t.tile_at.code
+    seat = s.seat
     # Dark boxes not in use yet, and how many of them may come into use.
     if s.choices.open_boxes:
-        closed = s.t.dark & ~s.seat[me + OPENED]
+        closed = s.t.dark & ~seat[me + OPENED]
         free: i64 = 0
     else:
         used = s.occupied(me) & s.t.dark
         closed = s.t.dark & ~used
-        free = s.seat[me + LEVEL] - count(used)
-    seat = s.seat
+        free = seat[me + LEVEL] - count(used)
     slot: i64
     for slot in range(seat[me + HELD]):
         tile = seat[me + HAND + slot]
