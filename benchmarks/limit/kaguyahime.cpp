@@ -11,7 +11,7 @@ enum Kind { K_PRESENT, K_EXCHANGE, K_PLACE, K_RESTOCK };
 struct Kaguyahime {
     struct Tables {
         std::vector<i64> kind_of, start_of, fixed, storage_start, prepared, first_of, second_of, restock_first,
-            restock_second, mat_a, mat_b, hearts, is_plant, rotations, board_of_side, first_cell, beside, half, seating;
+            restock_second, takes, mat_a, mat_b, hearts, is_plant, rotations, board_of_side, first_cell, beside, half, seating, placing;
         i64 colours, kinds, clear, random_cubes, offers, restocks, restock_cubes, restock_after, tiles, rounds,
             player_start, princess_start, end_at;
 
@@ -19,10 +19,11 @@ struct Kaguyahime {
             : kind_of(box.list("kind_of")), start_of(box.list("start_of")), fixed(box.list("fixed")),
               storage_start(box.list("storage_start")), prepared(box.list("prepared")), first_of(box.list("first_of")),
               second_of(box.list("second_of")), restock_first(box.list("restock_first")),
-              restock_second(box.list("restock_second")), mat_a(box.list("mat_a")), mat_b(box.list("mat_b")),
+              restock_second(box.list("restock_second")), takes(box.list("takes")), mat_a(box.list("mat_a")), mat_b(box.list("mat_b")),
               hearts(box.list("hearts")), is_plant(box.list("is_plant")), rotations(box.list("rotations")),
               board_of_side(box.list("board_of_side")), first_cell(box.list("first_cell")), beside(box.list("beside")),
-              half(box.list("half")), seating(box.list("seating")), colours(box.one("colours")),
+              half(box.list("half")), seating(box.list("seating")),
+              placing(box.list("placing")), colours(box.one("colours")),
               kinds(box.one("kinds")), clear(box.one("clear")), random_cubes(box.one("random_cubes")),
               offers(box.one("offers")), restocks(box.one("restocks")), restock_cubes(box.one("restock_cubes")),
               restock_after(box.one("restock_after")), tiles(box.one("tiles")), rounds(box.one("rounds")),
@@ -141,18 +142,15 @@ struct Kaguyahime {
 
     // --- legal moves
 
-    bool has_handful(const Player& p, i64 handful) const {
-        i64 one = t.first_of[handful], two = t.second_of[handful];
-        if (one == NONE) return true;
-        if (p.screen[one] == 0) return false;
-        return two == NONE || p.screen[two] > (one == two ? 1 : 0);
-    }
     i64 legal_into(i64 player, i64* out) const {
         if (phase == DESIGN) return placements_into(player, out);
         i64 n = 0;
         if (phase == PRESENT) {
+            i64 lacks = 0;
+            for (i64 kind = 0; kind < t.kinds; kind++)
+                lacks |= i64(seat[player].screen[kind] < 1) << kind | i64(seat[player].screen[kind] < 2) << (kind + 8);
             for (i64 handful = 0; handful < t.offers; handful++)
-                if (has_handful(seat[player], handful)) {
+                if ((t.takes[handful] & lacks) == 0) {
                     out[n++] = t.start_of[K_PRESENT] + 2 * handful;
                     if (seat[player].disk) out[n++] = t.start_of[K_PRESENT] + 2 * handful + 1;
                 }
@@ -206,8 +204,8 @@ struct Kaguyahime {
     void apply(i64 player, i64 action) {
         i64 kind = t.kind_of[action], x = action - t.start_of[kind];
         if (kind == K_PLACE) {
-            i64 cubes = t.kinds + 1;
-            place(x / (4 * cubes * BOARDS * CELLS), x / (4 * cubes) % CELLS, x / cubes % 4, x % cubes - 1);
+            i64 said = t.placing[x];
+            place(said >> 9, said >> 5 & 15, said >> 3 & 3, (said & 7) - 1);
         } else if (kind == K_PRESENT) {
             seat[player].offer = x;
             if (waiting_set() == 0) reveal();

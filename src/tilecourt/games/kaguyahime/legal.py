@@ -153,17 +153,29 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 
 
 def offers_into(s: State, seat: i64, out: vec[i64]) -> i64:
-    first = s.t.start_of[K_PRESENT]
-    disk = s.seat[seat * STRIDE + DISK] != 0
+    """Every handful whose cubes all lie behind the screen, with and without the disk."""
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
+    takes = s.t.takes
+    disk = seats[seat * STRIDE + DISK] != 0
+    lacks: i64 = 0
+    kind: i64
+    for kind in range(s.t.kinds):
+        if seats[screen + kind] < 1:
+            lacks |= BIT[kind]
+        if seats[screen + kind] < 2:
+            lacks |= BIT[kind + 8]
+    at = s.t.start_of[K_PRESENT]
     n: i64 = 0
     handful: i64
     for handful in range(s.t.offers):
-        if has_handful(s, seat, handful):
-            out[n] = first + 2 * handful
+        if takes[handful] & lacks == 0:
+            out[n] = at
             n += 1
             if disk:
-                out[n] = first + 2 * handful + 1
+                out[n] = at + 1
                 n += 1
+        at += 2
     return n
 
 

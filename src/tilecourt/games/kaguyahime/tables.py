@@ -88,6 +88,13 @@ class Tables:
         self.offers: i64 = len(offers)
         self.first_of: vec[i64] = numbers([hand[0] if hand else NONE for hand in offers])
         self.second_of: vec[i64] = numbers([hand[1] if len(hand) > 1 else NONE for hand in offers])
+        # The kinds it takes one of, as bits, and from bit 8 on those it takes two of.
+        self.takes: vec[i64] = numbers(
+            [
+                sum({1 << kind for kind in hand} | {256 << kind for kind in hand if hand.count(kind) > 1})
+                for hand in offers
+            ]
+        )
         restocks: list[Any] = space.kinds[3].params[0].bags
         self.restocks: i64 = len(restocks)
         self.restock_first: vec[i64] = numbers([hand[0] if hand else NONE for hand in restocks])
