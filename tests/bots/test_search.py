@@ -92,3 +92,18 @@ def test_adept_beats_greedy_and_greedy_the_apprentice(name: str, least: int) -> 
         losses += simulate(Match(name, bots_of, 200, {}), 20)["wins"][1 - seat]
     assert wins >= least
     assert losses >= 28
+
+
+def test_what_the_search_found_out_about_each_move() -> None:
+    state = game("merlin").new(2, 5)
+    seat = state.actors()[0]
+    mind = SearchBot("a", Settings(60))
+    weighed = mind.weigh(Info(state, seat))
+    assert {action for action, *_ in weighed} <= set(state.legal(seat))
+    tried = [visits for _, visits, _, _ in weighed]
+    assert tried == sorted(tried, reverse=True) and 50 <= sum(tried) <= 60
+    assert all(0 <= chance <= 1 for _, _, chance, _ in weighed)
+    outlook = mind.outlook(2)
+    assert sum(chance for chance, _ in outlook) == pytest.approx(1)
+    assert all(spread >= 0 for _, spread in outlook)
+    assert mind.weigh(Info(state, seat)) != [] and SearchBot("a", Settings(60)).weigh(Info(state, seat)) == weighed

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import numpy as np
 import pytest
 from librt.vecs import vec
 
-from tilecourt.engine.model import Model
+from tilecourt.engine import weights as learned
+from tilecourt.engine.model import HAND_SCALE, Model
 from tilecourt.engine.registry import game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState, play_out
-from tilecourt.engine.weights import PLAIN_SCALE, SOLO_SCALE, plain_model
+from tilecourt.engine.weights import SOLO_SCALE, plain_model
 
 
 def middle(id: str, players: int, moves: int = 40) -> GameState:
@@ -77,7 +79,7 @@ def test_without_weights_it_is_a_logistic_of_evaluate() -> None:
     for players in (2, 3, 4):
         state = middle("merlin", players)
         worth = np.array([state.evaluate(seat) for seat in range(players)])
-        assert values(plain_model(players), state) == pytest.approx(softmax(worth / PLAIN_SCALE).tolist())
+        assert values(plain_model(players), state) == pytest.approx(softmax(worth / HAND_SCALE).tolist())
     state = middle("realm_of_sand", 1, 20)
     assert values(plain_model(1), state) == pytest.approx([state.evaluate(0) / SOLO_SCALE])
 
@@ -110,3 +112,14 @@ def test_nobody_has_a_chance_where_all_have_lost() -> None:
     play_out(state, Rng.seeded("x"), 100_000)
     assert state.result().reason == "witch"
     assert values(game("princess").model(4), state) == [0.0] * 4
+
+
+def test_the_hand_made_judgement_counts_for_its_share() -> None:
+    definition = game("merlin")
+    state = definition.new(2, 3)
+    trained = definition.weights.models["2"]  # type: ignore[union-attr]
+    alone = values(learned.model_of(msgspec.structs.replace(trained, hand=0.0), 2), state)
+    hand = values(learned.model_of(msgspec.structs.replace(trained, hand=1.0), 2), state)
+    both = values(learned.model_of(msgspec.structs.replace(trained, hand=0.25), 2), state)
+    assert hand == pytest.approx(values(plain_model(2), state))
+    assert both == pytest.approx([0.75 * a + 0.25 * b for a, b in zip(alone, hand, strict=True)])

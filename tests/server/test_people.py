@@ -185,7 +185,7 @@ def test_a_bucket_empties_and_fills() -> None:
 
 def test_health_readiness_and_figures(house: Club) -> None:
     ann = house.person("Ann")
-    assert ann.http.get("/healthz").json() == {"status": "ok"} == ann.http.get("/readyz").json()
+    assert ann.http.get("/healthz").json() == {"status": "ok", "server": "tilecourt"} == ann.http.get("/readyz").json()
     text = ann.http.get("/metrics").text
     assert "tilecourt_sockets " in text and "tilecourt_move_seconds_bucket" in text and "tilecourt_bot_queue " in text
     for line in text.splitlines():

@@ -27,6 +27,9 @@ DEEPEST: Final[i64] = 64
 PATH_EDGE: Final = vec[i64]([0] * (DEEPEST * MOST_SEATS))
 CHOSEN: Final = vec[i64]([0] * MOST_SEATS)
 VALUE: Final = vec[float]([0.0] * MOST_SEATS)
+# What VALUE is made of.
+CHANCE: Final = vec[float]([0.0] * MOST_SEATS)
+MARGIN: Final = vec[float]([0.0] * MOST_SEATS)
 NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
 # A margin of so many points counts half of what any margin can.
 MUCH: Final = 10.0
@@ -88,21 +91,63 @@ class SearchBot:
         self.next: Node | None = None
         self.next_ply: i64 = -1
         self.next_reveals: i64 = -1
+        # Over all iterations of the last search, for each seat: the chances and their squares.
+        self.judged: i64 = 0
+        self.sums: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))
 
     def choose(self, info: Any) -> int:
         """The move tried most; one of those tried, by chance, where others choose at the same time."""
         legal: list[int] = info.legal
         if len(legal) == 1:
             return legal[0]
-        self.root = self.found_again(info)
-        self.model = info.game.model(info.players) if self.settings.learned else info.game.plain_model(info.players)
-        alone = self.think(info)
+        alone = self.search(info, self.found_again(info))
         menu = self.root.menu(info.seat)
         edge = self.best(menu, info) if alone else self.drawn(menu)
         self.next = menu.after[edge] if alone else None
         self.next_ply = info.ply + 1
         self.next_reveals = info.reveals
         return int(menu.action[edge])
+
+    def search(self, info: Any, root: Node) -> bool:
+        """Grows the tree from a root; returns whether the seat alone decides there."""
+        self.root = root
+        self.model = info.game.model(info.players) if self.settings.learned else info.game.plain_model(info.players)
+        self.judged = 0
+        i: i64
+        for i in range(2 * MOST_SEATS):
+            self.sums[i] = 0.0
+        return self.think(info)
+
+    def weigh(self, info: Any) -> list[tuple[int, int, float, float]]:
+        """Every legal move that was tried: how often, its chance to win and its margin in points (alone: the score).
+
+        The most tried comes first. The tree is begun anew, so that the answer depends on the position alone.
+        """
+        self.next = None
+        self.search(info, self.found_again(info))
+        menu = self.root.menu(info.seat)
+        legal: list[int] = info.legal
+        allowed = set(legal)
+        found: list[tuple[int, int, float, float]] = []
+        i: i64
+        for i in range(menu.size):
+            action = int(menu.action[i])
+            if menu.visits[i] > 0 and action in allowed:
+                n = float(menu.visits[i])
+                found.append((action, int(menu.visits[i]), menu.chance[i] / n, menu.margin[i] / n))
+        found.sort(key=most_tried, reverse=True)
+        return found
+
+    def outlook(self, players: i64) -> list[tuple[float, float]]:
+        """Every seat's chance to win over all iterations of the last search, and how much it differed among them."""
+        found: list[tuple[float, float]] = []
+        n = float(max(1, self.judged))
+        seat: i64
+        for seat in range(players):
+            mean = self.sums[seat] / n
+            square = self.sums[MOST_SEATS + seat] / n - mean * mean
+            found.append((mean, math.sqrt(max(0.0, square))))
+        return found
 
     def found_again(self, info: Any) -> Node:
         """The part of the last tree that is still true: the game went on by the own move alone, and nothing showed."""
@@ -212,6 +257,8 @@ class SearchBot:
     def credit(self, menu: Menu, edge: i64) -> None:
         menu.visits[edge] += 1
         menu.total[edge] += VALUE[menu.seat]
+        menu.chance[edge] += CHANCE[menu.seat]
+        menu.margin[edge] += MARGIN[menu.seat]
         mean = menu.total[edge] / float(menu.visits[edge])
         self.low = min(self.low, mean)
         self.high = max(self.high, mean)
@@ -264,12 +311,16 @@ class SearchBot:
             moves += 1
         model = self.model
         model.values_into(state, VALUE)
-        if state.players == 1:
-            return
+        self.judged += 1
         seat: i64
         for seat in range(state.players):
             margin = model.margin[seat]
-            VALUE[seat] += self.settings.margin * margin / (abs(margin) + MUCH)
+            CHANCE[seat] = VALUE[seat]
+            MARGIN[seat] = margin
+            self.sums[seat] += VALUE[seat]
+            self.sums[MOST_SEATS + seat] += VALUE[seat] * VALUE[seat]
+            if state.players > 1:
+                VALUE[seat] += self.settings.margin * margin / (abs(margin) + MUCH)
 
     def play_on(self, state: GameState) -> None:
         """One decision of a playout: the best of a few moves tried at random, by the mover's own judgement."""
@@ -328,3 +379,8 @@ class SearchBot:
                 if point < 0:
                     return i
         return 0
+
+
+def most_tried(weighed: tuple[int, int, float, float]) -> int:
+    """How often a weighed move was tried."""
+    return weighed[1]

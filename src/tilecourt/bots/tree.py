@@ -41,6 +41,9 @@ class Menu:
         self.weight: vec[float] = NO_WORTH
         self.visits: vec[i64] = NO_MOVES
         self.total: vec[float] = NO_WORTH
+        # The same of its two parts, for whoever wants to know them: the chance to win, and the margin in points.
+        self.chance: vec[float] = NO_WORTH
+        self.margin: vec[float] = NO_WORTH
         self.after: list[Node | None] = []
         self.best_worth: float = -1e300
 
@@ -50,6 +53,8 @@ class Menu:
         self.worth = append(self.worth, worth)
         self.visits = append(self.visits, 0)
         self.total = append(self.total, 0.0)
+        self.chance = append(self.chance, 0.0)
+        self.margin = append(self.margin, 0.0)
         self.after.append(None)
         self.size += 1
         i: i64

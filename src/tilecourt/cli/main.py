@@ -27,7 +27,8 @@ def main(arguments: list[str] | None = None) -> int:
 def run(given: list[str]) -> int:
     parser = build_parser(words(language(wanted_language(given))))
     args = parser.parse_args(given)
-    module = import_module(f"tilecourt.cli.{args.command or 'menu'}")
+    name = args.command or "menu"
+    module = import_module(f"tilecourt.cli.{MODULES.get(name, name)}")
     command: Command = module.run
     return command(args)
 
@@ -105,6 +106,10 @@ def json_argument(parser: Parser, text: Text) -> None:
 def pool_arguments(parser: Parser, text: Text) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
     parser.add_argument("--ray", metavar="ADDRESS", help=text("help.ray"))
+
+
+def add_menu(parser: Parser, text: Text) -> None:
+    """It asks."""
 
 
 def add_games(parser: Parser, text: Text) -> None:
@@ -259,7 +264,22 @@ def add_restore(parser: Parser, text: Text) -> None:
     parser.add_argument("file", metavar="FILE", help=text("help.backup_file"))
 
 
+def add_import(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("files", metavar="RECORD", nargs="+", help=text("help.imported"))
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    parser.add_argument("--owner", metavar="LOGIN", help=text("help.owner"))
+
+
+def add_export(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("tables", metavar="TABLE", nargs="*", help=text("help.exported"))
+    parser.add_argument("--all", action="store_true", help=text("help.export_all"))
+    parser.add_argument("-o", "--output", metavar="FOLDER", default=".", help=text("help.export_output"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
+    "menu": add_menu,
     "games": add_games,
     "play": add_play,
     "simulate": add_simulate,
@@ -276,4 +296,8 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "worker": add_worker,
     "backup": add_backup,
     "restore": add_restore,
+    "import": add_import,
+    "export": add_export,
 }
+# Files that cannot be called like their command.
+MODULES = {"import": "import_records", "export": "export_records"}

@@ -6,13 +6,14 @@ import argparse
 import asyncio
 import os
 import sys
-import threading
-import webbrowser
+from collections.abc import Callable
 
+from tilecourt.cli import browse
 from tilecourt.cli.errors import BAD_INPUT, complain
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.text import Text
+from tilecourt.server import neighbour
 from tilecourt.server import serve as server
 from tilecourt.server.settings import Settings, read_settings
 from tilecourt.server.store.find import shown
@@ -23,7 +24,9 @@ def run(args: argparse.Namespace) -> int:
     settings = read_settings(vars(args), os.environ)
     if args.check:
         return check(settings, text)
-    server.serve(settings, lambda address: greet(address, settings, text, args.open))
+    if args.open:
+        return open_page(settings, text)
+    server.serve(settings, lambda address: greet(address, settings, text))
     return 0
 
 
@@ -39,13 +42,35 @@ def check(settings: Settings, text: Text) -> int:
         complain(problem)
     if problems:
         return BAD_INPUT
-    sys.stdout.write(text("serve.fine", database=shown(settings.database)) + "\n")
+    say(text("serve.fine", database=shown(settings.database)))
     return 0
 
 
-def greet(address: str, settings: Settings, text: Text, show: bool) -> None:
+def open_page(wanted: Settings, text: Text) -> int:
+    """Serves and shows the page; if a server of ours is there already, shows that."""
+    settings, runs_already = neighbour.find_place(wanted)
+
+    def show(address: str) -> None:
+        browse.soon(address, lambda: say(text("serve.no_browser", address=address)))
+
+    if settings.port != wanted.port:
+        say(text("serve.other_port", port=wanted.port, other=settings.port))
+    if runs_already:
+        address = server.address_of(settings, settings.port)
+        say(text("serve.already", address=address))
+        if not browse.show(address):
+            say(text("serve.no_browser", address=address))
+        return 0
+    server.serve(settings, lambda address: greet(address, settings, text, show))
+    return 0
+
+
+def greet(address: str, settings: Settings, text: Text, show: Callable[[str], None] = lambda address: None) -> None:
     """Says where the server is, and shows it if asked to."""
-    sys.stdout.write(text("serve.ready", address=address, database=shown(settings.database)) + "\n")
+    say(text("serve.ready", address=address, database=shown(settings.database)))
+    show(address)
+
+
+def say(sentence: str) -> None:
+    sys.stdout.write(sentence + "\n")
     sys.stdout.flush()
-    if show:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()

@@ -2,7 +2,8 @@
 
 Each seat's features (`GameState.features_into`) give a number, linear plus a few hidden units; the chances are the
 softmax of these numbers over the seats. A second, linear number estimates points: the margin over the others, or the
-final score of a game that is played alone. Without weights (no features) `evaluate` stands in.
+final score of a game that is played alone. The hand-made `evaluate` may count for a share of both: two judges that err
+differently are better than either. Without weights (no features) it stands in for all.
 """
 # mypyc: compiled
 
@@ -20,6 +21,9 @@ from tilecourt.engine.state import NOBODY_WINS, GameState
 MOST_FEATURES: Final = 64
 MOST_SEATS: Final = 8
 FEATURE: Final = vec[float]([0.0] * MOST_FEATURES)
+HAND: Final = vec[float]([0.0] * MOST_SEATS)
+# A position that `evaluate` calls better by so many points has odds better by a factor of e.
+HAND_SCALE: Final = 8.0
 # Beyond these a chance is as good as certain, and exp stays far from its limits.
 SUREST: Final = 30.0
 # Two standings closer than this are equal.
@@ -39,12 +43,13 @@ class Model:
         units: vec[float],
         points: vec[float],
         scale: float,
+        hand: float = 0.0,
     ) -> None:
         """`win` and `points` have a weight for each feature (`points` ends with a constant).
 
         `units` has for each hidden unit its constant, a weight for each feature, and its weight in the sum. `scale`:
         a score of a game played alone is divided by it; without features it is the points of `evaluate` that change
-        the odds by a factor of e.
+        the odds by a factor of e. `hand` is the share of the hand-made judgement, from 0 to 1.
         """
         self.players: i64 = players
         self.features: i64 = features
@@ -53,6 +58,7 @@ class Model:
         self.units: vec[float] = units
         self.points: vec[float] = points
         self.scale: float = scale
+        self.hand: float = hand
         # The margins that belong to the last `values_into`: points over the mean of the others; alone: the score.
         self.margin: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
@@ -79,7 +85,21 @@ class Model:
             out[0] = self.margin[0] / self.scale
             return
         self.share(out)
+        if self.hand > 0.0 and self.features > 0:
+            self.mix(state, out)
         self.compare()
+
+    def mix(self, state: GameState, out: vec[float]) -> None:
+        """Lets the hand-made judgement count for its share."""
+        hand = self.hand
+        seat: i64
+        for seat in range(self.players):
+            worth = state.evaluate(seat)
+            HAND[seat] = worth / HAND_SCALE
+            self.margin[seat] = (1.0 - hand) * self.margin[seat] + hand * worth
+        self.share(HAND)
+        for seat in range(self.players):
+            out[seat] = (1.0 - hand) * out[seat] + hand * HAND[seat]
 
     def logit(self) -> float:
         """The number for winning that FEATURE gives."""

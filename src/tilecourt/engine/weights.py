@@ -17,13 +17,11 @@ from librt.vecs import vec
 from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.model import MOST_FEATURES, Model
+from tilecourt.engine.model import HAND_SCALE, MOST_FEATURES, Model
 
 FORMAT = "tilecourt-weights"
 VERSION = 1
 MOST_BYTES = 4_000_000
-# Without weights: a position that `evaluate` calls better by so many points has odds better by a factor of e.
-PLAIN_SCALE = 8.0
 # A score of a game played alone is divided by this, so that values of all games are about 1 in size.
 SOLO_SCALE = 50.0
 
@@ -48,6 +46,8 @@ class Trained(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     win: list[float]
     units: list[list[float]]
     points: list[float]
+    # The share of the hand-made judgement beside the learned one.
+    hand: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,7 +64,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 def plain_model(players: int) -> Model:
     """The model of a game without weights: a logistic function of the differences of `evaluate`."""
     none = vec[float]()
-    return Model(players, 0, 0, none, none, none, SOLO_SCALE if players == 1 else PLAIN_SCALE)
+    return Model(players, 0, 0, none, none, none, SOLO_SCALE if players == 1 else HAND_SCALE)
 
 
 def model_of(trained: Trained, players: int) -> Model:
@@ -78,6 +78,7 @@ def model_of(trained: Trained, players: int) -> Model:
         vec[float](units),
         vec[float](trained.points),
         SOLO_SCALE,
+        trained.hand,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
@@ -16,12 +17,13 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from tilecourt.engine.registry import games
-from tilecourt.server import rest_house, rest_people, rest_tables, stream
+from tilecourt.server import rest_house, rest_people, rest_records, rest_tables, stream
 from tilecourt.server.boxes import open_box
 from tilecourt.server.desk import Desk
 from tilecourt.server.guard import Guard
 from tilecourt.server.identity import People
 from tilecourt.server.openapi import describe
+from tilecourt.server.pages import ADDRESSES, FOLDER, Pages, answer, wants_page
 from tilecourt.server.problems import Problem
 from tilecourt.server.settings import Settings
 from tilecourt.server.socket import serve_socket
@@ -30,12 +32,19 @@ from tilecourt.server.thinking import Thinkers
 from tilecourt.server.watch import send_notices, watch_clocks
 from tilecourt.server.web import PREFIX, language_of, refuse, routes
 
-DESCRIBED = [*rest_house.ENDPOINTS, *rest_people.ENDPOINTS, *rest_tables.ENDPOINTS, *stream.ENDPOINTS]
+DESCRIBED = [
+    *rest_house.ENDPOINTS,
+    *rest_people.ENDPOINTS,
+    *rest_tables.ENDPOINTS,
+    *rest_records.ENDPOINTS,
+    *stream.ENDPOINTS,
+]
 
 
-def build(settings: Settings, store: Store) -> ASGIApp:
-    """The whole server over a store that is not open yet."""
+def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
+    """The whole server over a store that is not open yet, with the page in a folder."""
     desk = Desk(settings, store)
+    pages = Pages(page)
     description = msgspec.json.encode(describe(DESCRIBED))
 
     async def openapi(_: Request) -> Response:
@@ -44,13 +53,22 @@ def build(settings: Settings, store: Store) -> ASGIApp:
     async def socket(opened: WebSocket) -> None:
         await serve_socket(desk, opened)
 
+    async def start(request: Request) -> Response:
+        return pages.start(request) if pages.built else rest_house.placeholder(language_of(request))
+
     async def lost(request: Request, error: Exception) -> Response:
         method = isinstance(error, HTTPException) and error.status_code == 405
+        if not method and request.method in ("GET", "HEAD"):
+            if file := pages.find(request.url.path):
+                return answer(request, file)
+            if pages.built and wants_page(request):
+                return pages.start(request, 404)  # it says in the visitor's language that there is nothing here
         return refuse(desk, Problem("no_method" if method else "nothing_here"), language_of(request))
 
     app = Starlette(
         routes=[
             *routes(desk, [*DESCRIBED, *rest_house.PAGES]),
+            *(Route(address, start) for address in ADDRESSES),
             Route(f"{PREFIX}/openapi.json", openapi),
             WebSocketRoute(f"{PREFIX}/socket", socket),
         ],

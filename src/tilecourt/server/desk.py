@@ -32,6 +32,7 @@ class Desk:
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
         self.chat = Limit(5, 0.5)
+        self.records = Limit(20, 0.5)  # for each person: records brought in
         # For each address: new guests; for each address and each account: trials of a passphrase.
         self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
         self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)

@@ -18,7 +18,7 @@ from tilecourt.server.web import language_of, refusal_of
 
 HEADERS = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
         " connect-src 'self'; manifest-src 'self'; worker-src 'self';"
         " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from tilecourt.table.fair import Fair
+
 PaceKind = Literal["none", "live", "days"]
 Out = Literal["resigned", "time"]
 
@@ -111,6 +113,15 @@ class Started(Happening):
     """The deal."""
 
 
+class Imported(Happening, kw_only=True):
+    """The game was played elsewhere: who sat where, and how it was dealt. Its moves follow."""
+
+    who: str  # brought it in, and holds all seats
+    names: tuple[str, ...]
+    seed: str
+    fair: Fair | None = None
+
+
 class Moved(Happening, kw_only=True):
     """A move in notation, or a choice that is sealed until all have chosen. `message` is its sender's own mark."""
 
@@ -172,6 +183,7 @@ What = (
     | Back
     | Noticed
     | Started
+    | Imported
     | Moved
     | Withdrew
     | Undone

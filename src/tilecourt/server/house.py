@@ -41,11 +41,18 @@ class Follower(Protocol):
 
 @dataclass
 class News:
-    """What has just happened at a table. `encoded` keeps what was made of it, for others with the same eyes."""
+    """What has just happened at a table. `encoded` keeps what was made of it, for others who are told the same."""
 
     sitting: Sitting
     happened: list[Happened]
     encoded: dict[object, bytes] = field(default_factory=dict)
+
+    def once(self, key: object, make: Callable[[], bytes]) -> bytes:
+        """What was made under this name, or is made now."""
+        found = self.encoded.get(key)
+        if found is None:
+            found = self.encoded[key] = make()
+        return found
 
 
 @dataclass

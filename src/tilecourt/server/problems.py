@@ -8,6 +8,7 @@ from tilecourt.engine.text import Text
 
 STATUS = {
     "bad_request": 400,
+    "bad_record": 400,
     "not_json": 415,
     "too_large": 413,
     "no_name": 401,

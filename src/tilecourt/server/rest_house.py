@@ -1,4 +1,4 @@
-"""Over HTTP: what can be played here, how the server feels, and the placeholder of the page."""
+"""Over HTTP: what can be played here, how the server feels, and what stands where the page is not built."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from tilecourt.engine.registry import games
 from tilecourt.server.problems import Problem, words
 from tilecourt.server.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire import Form
+
+NAME = "tilecourt"  # by which `tilecourt serve --open` knows a server that runs already
 
 
 class OptionForm(Form, kw_only=True):
@@ -48,9 +50,10 @@ class Offer(Form, kw_only=True):
 
 
 class Health(Form, kw_only=True):
-    """How the server feels."""
+    """How the server feels, and that it is one of ours."""
 
     status: str
+    server: str
 
 
 async def offer(visit: Visit) -> Offer:
@@ -89,13 +92,13 @@ def game_form(id: str, language: str) -> GameForm:
 
 async def health(visit: Visit) -> Health:
     """The process answers."""
-    return Health(status="ok")
+    return Health(status="ok", server=NAME)
 
 
 async def ready(visit: Visit) -> Health:
     """The process answers, and so does the database."""
     await visit.desk.store.check()
-    return Health(status="ok")
+    return Health(status="ok", server=NAME)
 
 
 async def metrics(visit: Visit) -> Response:
@@ -110,12 +113,12 @@ async def metrics(visit: Visit) -> Response:
     return PlainTextResponse(visit.desk.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-async def page(visit: Visit) -> Response:
-    """A placeholder: the page itself comes later."""
-    text = words(visit.language)
+def placeholder(language: str) -> Response:
+    """Stands where the page would be on a server that was installed without it."""
+    text = words(language)
     title, body = text("page.title"), text("page.body")
     return HTMLResponse(
-        f'<!doctype html><html lang="{visit.language}"><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
         f'<h1>{title}</h1><p>{body}</p><p><a href="{PREFIX}/openapi.json">OpenAPI</a></p></html>'
     )
 
@@ -128,5 +131,4 @@ ENDPOINTS: list[Any] = [
 # Not for programs that play, and so not described.
 PAGES = [
     Endpoint("GET", "/metrics", "Figures for Prometheus.", metrics, answer=str, media="text/plain"),
-    Endpoint("GET", "/", "The page.", page, answer=str, media="text/html"),
 ]

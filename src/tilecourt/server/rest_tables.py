@@ -18,6 +18,7 @@ from tilecourt.server.lines import lines_since
 from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.names import check_url
 from tilecourt.server.pool import prove
+from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
 from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
@@ -225,6 +226,14 @@ async def why(visit: Visit, asked: wire.MoveAsked) -> wire.Refusal | None:
     return await visit.desk.house.look(visit.table, see)
 
 
+async def look_ahead(visit: Visit, asked: wire.MoveAsked) -> wire.Preview:
+    return await visit.desk.house.look(
+        visit.table,
+        lambda sitting: preview(sitting, visit.caller, asked, visit.language),
+        -1 if asked.ply is None else asked.ply,
+    )
+
+
 async def chat(visit: Visit, asked: wire.SayAsked) -> Done:
     visit.desk.slow_down(visit.desk.chat, visit.somebody().id)
     sitting = await visit.desk.house.change(visit.table, lambda sitting: decide.say(sitting, visit.caller, asked.text))
@@ -259,6 +268,7 @@ ENDPOINTS = [
         answer=wire.Refusal,
         empty=True,
     ),
+    Endpoint("POST", f"{TABLE}/preview", "What would a move do?", look_ahead, wire.MoveAsked, answer=wire.Preview),
     Endpoint("POST", f"{TABLE}/chat", "Says something.", chat, wire.SayAsked, answer=Done),
 ]
 SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[What]]]] = [

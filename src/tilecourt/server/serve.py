@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -52,6 +53,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            # What is loaded by now stays: looking through it for garbage again and again would hold up everybody.
+            gc.collect()
+            gc.freeze()
             self._ready()
 
 
@@ -88,12 +92,17 @@ async def check(settings: Settings) -> None:
         await store.close()
 
 
+def address_of(settings: Settings, port: int) -> str:
+    """What people type to come to the server that listens at a port."""
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return settings.origin or f"http://{host}:{port}"
+
+
 def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
     """Serves until it is told to stop; `ready` is called with the address once visitors can come."""
     settings.check()
     asyncio.run(check(settings))
     logs.set_up(settings.log)
     door = listen(settings)
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    address = settings.origin or f"http://{host}:{door.getsockname()[1]}"
+    address = address_of(settings, door.getsockname()[1])
     asyncio.run(Server(settings, lambda: ready(address)).serve(sockets=[door]))

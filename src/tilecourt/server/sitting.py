@@ -74,6 +74,7 @@ class Sitting:
     table: Table | None = None
     ended: bool = False
     rematch: str | None = None
+    imported: h.Imported | None = None
     marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     @cached_property
@@ -174,6 +175,9 @@ class Sitting:
             case h.Started():
                 self._deal()
                 self.position = ply
+            case h.Imported():
+                self._deal_again(what)
+                self.position = ply
             case h.Moved():
                 events, sealed = self._move(what)
                 if what.message:
@@ -209,9 +213,19 @@ class Sitting:
             self.game, len(self.seats), names=self.names, fair=self.fair(secret=created.secret), **created.options
         )
 
+    def _deal_again(self, what: h.Imported) -> None:
+        """The deal of a game that was played elsewhere."""
+        self.imported = what
+        self.seats = [Seat(what.who, name) for name in what.names]
+        self.table = Table(
+            self.game, len(self.seats), what.seed, list(what.names), what.fair, **dict(self.created.options)
+        )
+
     def _move(self, what: h.Moved) -> tuple[list[Event], bool]:
         table = self._table()
         before = len(table.history)
+        if self.imported is not None:  # what was sealed once is opened long since
+            return table.follow(what.seat, self.game.actions.parse(what.move)), False
         events = table.play(what.seat, self.game.actions.parse(what.move))
         return events, len(table.history) == before
 
@@ -241,6 +255,8 @@ class Sitting:
     @cached_property
     def commitment(self) -> str:
         """What is published of the shuffle's secret from the beginning."""
+        if self.imported is not None:
+            return "" if self.imported.fair is None else self.imported.fair.commitment
         return commitment_of(self.created.secret)
 
     def record(self) -> Record:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from tilecourt.engine.game import Game
 from tilecourt.engine.text import named
 from tilecourt.server.decide import Caller
 from tilecourt.server.happenings import Pace
@@ -13,11 +15,23 @@ from tilecourt.server.sitting import Sitting
 from tilecourt.server.store.api import TableRow
 from tilecourt.server.wire import ActionForm, Card, SeatForm, Snapshot
 
+# So many legal moves are kept as they go out: the same ones come up again and again.
+MOST_FORMS = 50_000
+
 
 def snapshot(
-    sitting: Sitting, caller: Caller, eyes: int | None, language: str, now: int, texts: bool = False
+    sitting: Sitting,
+    caller: Caller,
+    eyes: int | None,
+    language: str,
+    now: int,
+    texts: bool = False,
+    seats: Any = None,
 ) -> Snapshot:
-    """What the caller sees through the eyes of a seat of theirs, or as a spectator. `texts` puts moves into words."""
+    """What the caller sees through the eyes of a seat of theirs, or as a spectator. `texts` puts moves into words.
+
+    `seats` are those of `seat_forms`, where they are there already.
+    """
     created, state, table = sitting.created, sitting.state, sitting.table
     seen = Snapshot(
         table=sitting.id,
@@ -33,7 +47,7 @@ def snapshot(
         public=created.public,
         hot_seat=created.hot_seat,
         pace=created.pace,
-        seats=[seat_form(sitting, number, now) for number in range(len(sitting.seats))],
+        seats=seat_forms(sitting, now) if seats is None else seats,
         eyes=eyes,
         mine=caller.seats(sitting),
         host=caller.id == sitting.host,
@@ -50,6 +64,11 @@ def snapshot(
         seen.undo = sitting.undoable(eyes)
         seen.legal = legal_forms(sitting, state.legal(eyes), language, texts)
     return seen
+
+
+def seat_forms(sitting: Sitting, now: int) -> list[SeatForm]:
+    """All seats as everybody sees them."""
+    return [seat_form(sitting, number, now) for number in range(len(sitting.seats))]
 
 
 def seat_form(sitting: Sitting, number: int, now: int) -> SeatForm:
@@ -72,14 +91,18 @@ def seat_form(sitting: Sitting, number: int, now: int) -> SeatForm:
 
 
 def legal_forms(sitting: Sitting, legal: list[int], language: str, texts: bool) -> list[ActionForm]:
-    """Legal moves in all their forms, in words only where somebody will read them."""
-    game = sitting.game
-    forms = [ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id)) for id in legal]
-    if texts:
-        text = game.text(language)
-        for form in forms:
-            form.text = game.describe(form.id, text)
-    return forms
+    """Legal moves in all their forms, as they go out, in words only where somebody will read them."""
+    game, words = sitting.game, language if texts else ""
+    return [action_form(game, id, words) for id in legal]  # type: ignore[misc]  # encoded already
+
+
+@lru_cache(MOST_FORMS)
+def action_form(game: Game, id: int, words: str) -> msgspec.Raw:
+    """A move in all its forms, encoded; `words` is the language to put it into."""
+    form = ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id))
+    if words:
+        form.text = game.describe(id, game.text(words))
+    return msgspec.Raw(msgspec.json.encode(form))
 
 
 def result_form(sitting: Sitting, language: str) -> dict[str, Any] | None:

@@ -22,9 +22,10 @@ from tilecourt.server.house import News, now_ms
 from tilecourt.server.limits import Limit
 from tilecourt.server.lines import line_of, lines_since
 from tilecourt.server.moves import played, refused_kindly
+from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
 from tilecourt.server.sitting import Sitting
-from tilecourt.server.snapshot import snapshot
+from tilecourt.server.snapshot import seat_forms, snapshot
 from tilecourt.server.web import decode, refusal_of
 from tilecourt.server.wire import VERSION
 
@@ -106,16 +107,20 @@ class Connection:
             self.dropped.set()  # shown the door
             return
         host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
-        key = (self.eyes, self.language, self.texts, host, mine)
-        if key not in news.encoded:
-            update = w.Update(ply=sitting.ply, lines=[line_of(sitting, past, self.language) for past in news.happened])
-            if not all(isinstance(past.what, h.Said) for past in news.happened):
-                update.now = self._snapshot(sitting)
-            news.encoded[key] = msgspec.json.encode(update)
-        self.put(news.encoded[key])
+        self.put(news.once((self.eyes, self.language, self.texts, host, mine), lambda: self._update(news)))
 
-    def _snapshot(self, sitting: Sitting) -> Any:
-        return snapshot(sitting, self.caller, self.eyes, self.language, now_ms(), self.texts)
+    def _update(self, news: News) -> bytes:
+        """What these eyes are told; what others are told too is made once for all."""
+        sitting, encode = news.sitting, msgspec.json.encode
+        lines = news.once(self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened]))
+        update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
+        if not all(isinstance(past.what, h.Said) for past in news.happened):
+            seats = news.once("seats", lambda: encode(seat_forms(sitting, now_ms())))
+            update.now = self._snapshot(sitting, msgspec.Raw(seats))
+        return encode(update)
+
+    def _snapshot(self, sitting: Sitting, seats: Any = None) -> Any:
+        return snapshot(sitting, self.caller, self.eyes, self.language, now_ms(), self.texts, seats)
 
     def welcome(self, sitting: Sitting, hello: w.Hello) -> w.Welcome:
         """The answer to hello."""
@@ -157,6 +162,8 @@ class Connection:
                 self.put(await house.look(self.table, lambda sitting: self._look(sitting, ask)))
             case w.Why():
                 self.put(await house.look(self.table, lambda sitting: self._why(sitting, ask)))
+            case w.Preview():
+                self.put(await house.look(self.table, lambda sitting: self._preview(sitting, ask), seen(ask.ply)))
             case w.Play():
                 await self._change(ask.id, lambda sitting: self._play(sitting, ask), ask.ply)
             case w.Withdraw():
@@ -171,9 +178,9 @@ class Connection:
                 self.desk.slow_down(self.desk.chat, caller.id or self)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
-    async def _change(self, id: str, decision: Any, seen: int | None = None) -> None:
+    async def _change(self, id: str, decision: Any, ply: int | None = None) -> None:
         acknowledge = lambda ply: self.put(w.Ok(id=id, ply=ply))  # noqa: E731
-        await self.desk.house.change(self.table, decision, acknowledge, -1 if seen is None else seen)
+        await self.desk.house.change(self.table, decision, acknowledge, seen(ply))
 
     def _play(self, sitting: Sitting, ask: w.Play) -> list[What]:
         happening, _ = played(sitting, self.caller, ask.asked())
@@ -190,6 +197,17 @@ class Connection:
         if refusal is None:
             return w.Ok(id=ask.id, ply=sitting.ply)
         return w.Refused(id=ask.id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=sitting.ply)
+
+    def _preview(self, sitting: Sitting, ask: w.Preview) -> w.Ok:
+        found = preview(sitting, self.caller, ask.asked(), self.language)
+        return w.Ok(
+            id=ask.id, ply=found.ply, view=found.view, events=found.events, told=found.told, reveals=found.reveals
+        )
+
+
+def seen(ply: int | None) -> int:
+    """The entry that somebody says they have seen, or one before all."""
+    return -1 if ply is None else ply
 
 
 def mark_of(text: str) -> str:
@@ -274,7 +292,7 @@ async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
                 hello.table,
                 connection,
                 lambda sitting: connection.welcome(sitting, hello),
-                -1 if hello.since is None else hello.since,
+                seen(hello.since),
             )
         )
         return connection

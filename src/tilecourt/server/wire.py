@@ -113,6 +113,16 @@ class Refusal(Form, kw_only=True):
     ply: int | None = None
 
 
+class Preview(Form, kw_only=True):
+    """A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`."""
+
+    ply: int  # the last entry
+    view: dict[str, Any] | None = None  # of the seat, after the move
+    events: list[dict[str, Any]] = []
+    told: list[str] = []
+    reveals: bool = False
+
+
 class Made(Form, kw_only=True):
     """A new table."""
 
@@ -206,6 +216,14 @@ class TableAsked(Asked):
     public: bool = False
     hot_seat: bool = False
     contribution: Annotated[str, Meta(max_length=100)] = ""
+
+
+class RecordAsked(Asked):
+    """The record of a finished game, with its component set if it was not the printed one."""
+
+    record: dict[str, Any]
+    components: Annotated[str, Meta(max_length=200_000)] | None = None
+    public: bool = False
 
 
 class JoinAsked(Asked):

@@ -70,6 +70,10 @@ class Why(_Move, tag="why"):
     """Asks why a move would be refused."""
 
 
+class Preview(_Move, tag="preview"):
+    """Asks what a move would do, without making it."""
+
+
 class Withdraw(Ask):
     """Takes back a sealed choice."""
 
@@ -101,7 +105,7 @@ class Ping(Ask):
     """Is anybody there?"""
 
 
-Asks = Hello | Look | Play | Why | Withdraw | Undo | Resign | Say | Ping
+Asks = Hello | Look | Play | Why | Preview | Withdraw | Undo | Resign | Say | Ping
 
 
 class Tell(msgspec.Struct, omit_defaults=True, kw_only=True, tag_field="type", tag=str.lower):
@@ -118,11 +122,16 @@ class Welcome(Tell, kw_only=True):
 
 
 class Ok(Tell, kw_only=True):
-    """Carried out and stored. After `look` and a fine `why` there is nothing to store, and `ply` is the last entry."""
+    """Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry."""
 
     id: str = ""
     ply: int
     now: Snapshot | UnsetType = UNSET
+    # After `preview`.
+    view: dict[str, Any] | None = None
+    events: list[dict[str, Any]] = []
+    told: list[str] = []
+    reveals: bool = False
 
 
 class Refused(Tell, kw_only=True):

@@ -75,6 +75,10 @@ class Table:
         offers, self._sealed = sorted(self._sealed.items()), {}
         return [event for offer in offers for event in self._make(*offer)]
 
+    def follow(self, seat: int, action: int) -> list[Event]:
+        """Makes a move of a record: its moves are played one by one, in the order in which they stand there."""
+        return self._make(seat, action)
+
     def _make(self, seat: int, action: int) -> list[Event]:
         before = self.state.copy()
         events: list[Event] = self.state.play(seat, action)

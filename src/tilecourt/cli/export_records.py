@@ -1,0 +1,93 @@
+"""`tilecourt export`: the records of finished games in a server's database as files, also while it runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from tilecourt.cli import files
+from tilecourt.cli.show import language, words
+from tilecourt.engine.errors import BadInput
+from tilecourt.server.problems import Problem
+from tilecourt.server.settings import read_settings
+from tilecourt.server.sitting import Sitting, sit_down
+from tilecourt.server.store.api import Entry, Logged, Store
+from tilecourt.server.store.find import find_store, must_exist
+
+
+def run(args: argparse.Namespace) -> int:
+    text = words(language(args.lang))
+    if args.all == bool(args.tables):
+        raise BadInput("Expected the tables to export, or --all.")
+    folder = Path(args.output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"The folder {args.output} cannot be made: {reason.lower()}.") from None
+    database = read_settings(vars(args), os.environ).database
+    number, left_out = asyncio.run(export(database, args.tables, folder))
+    sys.stdout.write(text("export.done", number=number, folder=args.output) + "\n")
+    if left_out:
+        sys.stdout.write(text("export.left_out", number=left_out) + "\n")
+    return 0
+
+
+async def export(database: str, tables: list[str], folder: Path) -> tuple[int, int]:
+    """Writes records; returns how many, and how many tables have none yet. A table that is named must have one."""
+    must_exist(database)
+    store = find_store(database, alone=False)
+    await store.open()
+    number = left_out = 0
+    try:
+        for table in tables:
+            write(table, await store.log(table), folder)
+            number += 1
+        if not tables:
+            async for table, log in all_logs(store):
+                try:
+                    write(table, log, folder)
+                    number += 1
+                except NotWhole:
+                    left_out += 1
+    finally:
+        await store.close()
+    return number, left_out
+
+
+class NotWhole(BadInput):
+    """A table without a whole record."""
+
+
+def write(table: str, log: list[Entry], folder: Path) -> None:
+    """Writes the record of a table, and the component set of its own beside it."""
+    if not log:
+        raise NotWhole(f"There is no table {table}.")
+    try:
+        sitting: Sitting = sit_down(table, log)
+    except Problem as problem:  # of other rules
+        raise NotWhole(str(problem)) from None
+    if sitting.status != "over":
+        raise NotWhole(f"Table {table} is not over: its record is whole at the end.")
+    files.write(str(folder / f"tilecourt-{table}.json"), sitting.record().text())
+    if sitting.created.box is not None:
+        files.write(str(folder / f"tilecourt-{table}.toml"), sitting.created.box)
+
+
+async def all_logs(store: Store) -> AsyncIterator[tuple[str, list[Entry]]]:
+    """The log of every table, as they stood at one moment."""
+    table = ""
+    log: list[Entry] = []
+    async for thing in store.dump():
+        if isinstance(thing, Logged):
+            if thing.table != table and log:
+                yield table, log
+                log = []
+            table = thing.table
+            log.append(thing.entry)
+    if log:
+        yield table, log

@@ -1,0 +1,80 @@
+"""`tilecourt import`: records of finished games become tables of a server, also while it runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from tilecourt.cli.show import language, words
+from tilecourt.engine.errors import BadInput
+from tilecourt.server import happenings as h
+from tilecourt.server.house import now_ms
+from tilecourt.server.importing import NOBODY, entries_of, examine
+from tilecourt.server.secret import new_id, new_secret
+from tilecourt.server.settings import read_settings
+from tilecourt.server.sitting import sit_down
+from tilecourt.server.snapshot import row_of
+from tilecourt.server.store.api import Entry, Store
+from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.table import record as records
+
+
+def run(args: argparse.Namespace) -> int:
+    lang = language(args.lang)
+    settings = read_settings(vars(args), os.environ)
+    box = None if args.components is None else read_box(args.components)
+    found = [(file, read(file, args.components, lang)) for file in args.files]  # all of them, before any is stored
+    for file, table in asyncio.run(store_all(settings.database, found, box, args.owner)):
+        sys.stdout.write(words(lang)("import.done", file=file, table=table) + "\n")
+    return 0
+
+
+def read_box(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"The component set {file} cannot be read: {reason.lower()}.") from None
+
+
+def read(file: str, components: str | None, lang: str) -> records.Record:
+    """A record that may be stored."""
+    record = records.read(Path(file))
+    wrong = examine(record.text(), components, lang)
+    if wrong is not None:
+        raise BadInput(f"The record {file} cannot be taken in. {wrong}")
+    return record
+
+
+async def store_all(
+    database: str, found: list[tuple[str, records.Record]], box: str | None, login: str | None
+) -> list[tuple[str, str]]:
+    """Makes a table of each record; returns the files and the tables."""
+    must_exist(database)
+    store = find_store(database, alone=False)
+    await store.open()
+    try:
+        owner, name = await owner_of(store, login)
+        return [(file, await store_one(store, record, box, owner, name)) for file, record in found]
+    finally:
+        await store.close()
+
+
+async def owner_of(store: Store, login: str | None) -> tuple[str, str]:
+    if login is None:
+        return NOBODY, ""
+    identity = await store.identity_by_login(login)
+    if identity is None:
+        raise BadInput(f"There is no account {login!r} in this database.")
+    return identity.id, identity.name
+
+
+async def store_one(store: Store, record: records.Record, box: str | None, owner: str, name: str) -> str:
+    table = new_id()
+    happening = entries_of(record, box, owner, name, new_secret(), public=owner == NOBODY)
+    entries = [Entry(ply, now_ms(), h.text_of(what)) for ply, what in enumerate(happening)]
+    await store.append(row_of(sit_down(table, entries)), -1, entries)
+    return table

@@ -1,0 +1,58 @@
+"""Over HTTP: records of games that were played elsewhere."""
+
+from __future__ import annotations
+
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import msgspec
+
+from tilecourt.server import wire
+from tilecourt.server.boxes import open_box
+from tilecourt.server.importing import entries_of, examine
+from tilecourt.server.problems import Problem
+from tilecourt.server.secret import new_id, new_secret
+from tilecourt.server.sitting import Sitting
+from tilecourt.server.web import PREFIX, Endpoint, Visit
+from tilecourt.server.wire import Made
+from tilecourt.table.record import parse
+
+SECONDS = 30.0
+
+
+async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
+    owner = visit.somebody()
+    visit.desk.slow_down(visit.desk.records, owner.id)
+    if asked.components is not None and not visit.desk.settings.own_components:
+        raise Problem("no_own_boxes")
+    path = None if asked.components is None else box_of(asked.record, asked.components)
+    text = msgspec.json.encode(asked.record)
+    try:
+        wrong = await visit.desk.pool.run(SECONDS, examine, text, path, visit.language)
+    except (TimeoutError, BrokenProcessPool):
+        raise Problem("unavailable") from None
+    if wrong is not None:
+        raise Problem("bad_record", reason=wrong)
+    invitation, sitting = new_secret(), Sitting(new_id())
+    happening = entries_of(parse(text), asked.components, owner.id, owner.name, invitation, asked.public)
+    await visit.desk.house.create(sitting, happening)
+    return Made(table=sitting.id, invitation=invitation)
+
+
+def box_of(record: dict[str, Any], components: str) -> str | None:
+    """The file of a component set that came with a record."""
+    game = record.get("game")
+    return open_box(game if isinstance(game, str) else "", components).source_path
+
+
+ENDPOINTS = [
+    Endpoint(
+        "POST",
+        f"{PREFIX}/records",
+        "Takes in the record of a finished game.",
+        bring_in,
+        wire.RecordAsked,
+        answer=Made,
+        status=201,
+    )
+]

@@ -1,0 +1,78 @@
+"""Hands that play: by mouse, by keyboard, or as fast as the page allows."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+# Plays on in the page itself by clicking what can be clicked, until the game is over.
+CLICKS = """(wish) => {
+  let seed = wish.seed;
+  const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
+  const click = () => {
+    const hand = document.querySelector('.over .button');
+    const sure = document.querySelector('.prompt .buttons .button');
+    const answers = document.querySelectorAll('.answer');
+    if (hand) hand.click();
+    else if (sure) { if (!sure.disabled) sure.click(); }
+    else if (answers.length) any([...answers]).click();
+  };
+  const go = () => {
+    if (document.querySelector('.end')) { clearInterval(timer); document.body.dataset.over = 'yes'; }
+    else click();
+  };
+  const timer = setInterval(go, 4);
+}"""
+
+WHERE = """() => {
+  const at = document.activeElement;
+  if (document.querySelector('.end')) return 'over';
+  if (at?.closest('.answer')) return 'answer';
+  if (at?.closest('.prompt .buttons') && at.classList.contains('button')) return 'confirm';
+  return document.querySelector('.answer') ? 'elsewhere' : 'waiting';
+}"""
+
+
+def play_on(page: Any, seed: int = 1) -> None:
+    """Lets the page be clicked to the end of the game."""
+    page.evaluate(CLICKS, {"seed": seed})
+
+
+def until_over(page: Any, seconds: float = 60) -> None:
+    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=seconds * 1000)
+
+
+def click_moves(page: Any, number: int) -> None:
+    """Makes so many moves with the mouse: an answer to each question, then the button."""
+    for _ in range(number):
+        for _ in range(12):
+            page.locator(".answer, .end").first.wait_for()
+            if page.locator(".end").count():
+                return
+            page.locator(".answer").last.click()
+            page.mouse.move(2, 2)
+            if page.locator(".prompt .buttons .button").count():
+                break
+        page.locator(".prompt .buttons .button").click()
+        page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
+
+
+def play_by_keys(page: Any, seconds: float = 60) -> int:
+    """Plays to the end with Tab, arrows and Enter alone; the number of moves made."""
+    chance, moves, end = random.Random(1), 0, time.monotonic() + seconds
+    page.locator(".answer").first.wait_for()
+    while (where := page.evaluate(WHERE)) != "over":
+        assert time.monotonic() < end, f"after {moves} moves the keyboard is {where}"
+        if where == "answer":
+            for _ in range(chance.randrange(3)):
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        elif where == "confirm":
+            page.keyboard.press("Enter")
+            moves += 1
+        elif where == "elsewhere" and moves == 0:
+            page.keyboard.press("Tab")
+        else:
+            page.wait_for_timeout(5)
+    return moves

@@ -1,0 +1,183 @@
+"""The table in a real browser: every game to its end, by mouse and by keyboard, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.house import BOT, CHROMIUM, ME, OPEN, House, guests, need_page
+from tests.page.players import click_moves, play_by_keys, play_on, until_over
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    need_page()
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    need_page()
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def come(browser: Any, house: House) -> Iterator[Any]:
+    with guests(browser, house) as come:
+        yield come
+
+
+@pytest.mark.parametrize(
+    ("game", "lang"), [("princess", "ja"), ("realm_of_sand", "en"), ("merlin", "ja"), ("kaguyahime", "en")]
+)
+def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
+    ann = come(lang=lang)
+    ann.table(game, ME, BOT)
+    click_moves(ann.page, 4)
+    play_on(ann.page)
+    until_over(ann.page)
+    assert "<" not in ann.page.inner_text("main"), "a text is missing"
+    assert ann.page.locator(".end .rank").count() == 2
+    ann.page.locator("#tab-log").click()
+    assert ann.page.locator(".log .moved").count() > 10
+    ann.page.locator(".log .rule").first.click()
+    assert ann.page.locator(".rules article p").count() >= 2
+
+
+@pytest.mark.parametrize(("game", "lang"), [("merlin", "en"), ("kaguyahime", "ja")])
+def test_a_game_by_keyboard_only(come: Any, game: str, lang: str) -> None:
+    ann = come(lang=lang)
+    ann.table(game, ME, BOT)
+    assert play_by_keys(ann.page) > 10
+
+
+def test_two_browsers_play_each_other(come: Any) -> None:
+    ann, ben = come("Ann"), come("", lang="ja")
+    ann.table("kaguyahime", ME, OPEN, start=False)
+    link = ann.page.locator(".link input").input_value()
+    ben.page.goto(link)
+    ben.page.locator("form input").fill("ベン")
+    ben.page.locator("form button").click()
+    ben.page.locator("li .button").click()  # sit here
+    ben.page.locator("li form .button").click()
+    ann.page.get_by_role("button", name="Deal and begin").click()
+    ben.page.locator(".table").wait_for()
+
+    ben.page.locator("#tab-chat").click()
+    ben.page.locator(".chat input").fill("よろしく")
+    ben.page.keyboard.press("Enter")
+    ann.page.locator("#tab-chat .count").wait_for()
+    ann.page.locator("#tab-chat").click()
+    assert "よろしく" in ann.page.inner_text(".chat")
+    for guest in (ann, ben):
+        guest.page.locator("#tab-choices").click()
+        play_on(guest.page)
+    for guest in (ann, ben):
+        until_over(guest.page)
+    ann.page.get_by_role("button", name="Play again").click()
+    ben.page.locator(".end a.button").click()
+    ben.page.locator(".before").wait_for()
+    assert ben.page.url.split("#")[0] == ann.page.url.split("#")[0]
+
+
+def test_a_sealed_choice_may_be_changed_until_all_have_chosen(come: Any) -> None:
+    ann, ben = come("Ann"), come("Ben")
+    id = ann.table("kaguyahime", ME, OPEN, start=False)
+    ben.page.goto(ann.page.url)
+    ben.page.locator("li .button").click()
+    ben.page.locator("li form .button").click()
+    ann.page.get_by_role("button", name="Deal and begin").click()
+    click_moves(ann.page, 1)
+    ann.page.get_by_text("Your choice is sealed").wait_for()
+    ben.page.locator("li", has_text="Ann").get_by_text("has chosen").wait_for()
+    first = ann.page.inner_text(".considered")
+    assert first not in ben.page.content()
+    ann.page.get_by_role("button", name="Take it back").click()
+    ann.page.get_by_role("heading", name="Your turn").wait_for()
+    click_moves(ann.page, 1)
+    click_moves(ben.page, 1)
+    ann.page.locator("#tab-log").click()
+    ann.page.locator(".log .moved").first.wait_for()
+    assert ann.page.url.split("#")[0].endswith(id)
+
+
+def test_one_screen_for_two_hides_what_is_private(come: Any) -> None:
+    ann = come("Ann")
+    ann.table("kaguyahime", {**ME, "name": "Ann"}, {**ME, "name": "Ben"}, hot_seat=True)
+    page = ann.page
+    page.get_by_role("button", name="I am Ann").wait_for()
+    assert page.locator(".table").count() == 0
+    assert "Behind your screen" not in page.content()
+    page.keyboard.press("Enter")
+    page.locator(".words").wait_for()
+    assert page.inner_text(".words").count("Behind your screen") == 1
+    click_moves(page, 1)
+    page.get_by_role("button", name="I am Ben").wait_for()
+    assert "Behind your screen" not in page.content()
+    page.get_by_role("button", name="Ann: change my sealed choice").click()
+    page.get_by_text("Your choice is sealed").wait_for()
+    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("heading", name="Ann, your turn").wait_for()
+    play_on(page)
+    until_over(page)
+
+
+def test_the_table_comes_back_by_itself(come: Any, house: House) -> None:
+    ann = come("Ann")
+    ann.table("merlin", ME, BOT)
+    page = ann.page
+    click_moves(page, 1)
+    page.locator(".answer").first.wait_for()
+    house.stop()
+    page.get_by_text("The connection is lost").wait_for()
+    while not page.locator(".prompt .buttons .button").count():
+        page.locator(".answer").last.click()
+    page.locator(".prompt .buttons .button").click()  # nobody is there to hear it
+    page.locator("#tab-log").click()
+    lines = page.locator(".log .moved").count()
+    house.start()
+    page.get_by_text("Back again").wait_for()
+    page.wait_for_function("(n) => document.querySelectorAll('.log .moved').length > n", arg=lines)
+    page.locator("#tab-choices").click()
+    play_on(page)
+    until_over(page)
+
+
+def test_a_phone_has_the_prompt_in_sight_and_nothing_to_the_side(come: Any) -> None:
+    ann = come("Ann", size=(390, 844))
+    ann.table("kaguyahime", ME, BOT)
+    page = ann.page
+    click_moves(page, 2)
+    page.locator(".answer").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    while not page.locator(".prompt .buttons .button").count():
+        page.locator(".answer").first.click()
+    box = page.locator(".prompt .buttons .button").bounding_box()
+    assert box["y"] + box["height"] <= 844, "the button that makes the move is out of sight"
+    assert box["height"] >= 36
+
+
+def test_a_move_is_taken_back_and_a_spectator_is_told_so(come: Any) -> None:
+    ann, eve = come("Ann"), come("")
+    ann.table("princess", ME, BOT, public=True)
+    eve.page.goto(ann.page.url)
+    eve.page.get_by_text("You are looking on.").wait_for()
+    for _ in range(30):
+        click_moves(ann.page, 1)
+        ann.page.locator(".answer").first.wait_for()
+        if ann.page.get_by_role("button", name="Take back", exact=False).count():
+            break
+    ann.page.get_by_role("button", name="Take back", exact=False).first.click()
+    eve.page.locator("#tab-log").click()
+    eve.page.get_by_text("Ann takes back 1 move").wait_for()
+    assert eve.page.locator(".answer").count() == 0

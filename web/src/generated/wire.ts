@@ -1,0 +1,455 @@
+// Made by tools/page_types.py from the Python side. Do not edit.
+/** Keeps one's games over devices. */
+export type AccountAsked = {
+  login: string;
+  passphrase: string;
+};
+
+/** A legal move in all its forms. */
+export type ActionForm = {
+  id: number;
+  notation: string;
+  form: Record<string, unknown>;
+  text?: string;
+};
+
+/** The base of what comes in. */
+export type Ask = {
+  type: "ask";
+  id?: string;
+};
+
+/** The base of what the server is sent: anything it does not know is refused. */
+export type Asked = {
+};
+
+/** A bot with its token, which is shown only now. */
+export type BotMade = {
+  bot: Me;
+  token: string;
+};
+
+/** A table in a list. */
+export type Card = {
+  table: string;
+  game: string;
+  status: "open" | "over" | "running";
+  public: boolean;
+  players: number;
+  free: number;
+  pace: Pace;
+  options: Record<string, boolean | number | string>;
+  seats: string[];
+  host: string;
+  created: number;
+  changed: number;
+  mine?: boolean;
+  turn?: boolean;
+};
+
+/** Carried out and stored: the number of the last entry. */
+export type Done = {
+  ply: number;
+};
+
+/** Nothing to say. */
+export type Empty = {
+};
+
+/** The base of what the server sends. */
+export type Form = {
+};
+
+/** A game that can be played here. */
+export type GameForm = {
+  id: string;
+  title: string;
+  tagline: string;
+  players: number[];
+  rules: number;
+  components: string;
+  options: OptionForm[];
+};
+
+/** Gives a seat to a bot. */
+export type GiveAsked = {
+  seat: number;
+  bot: string;
+};
+
+/** Who are you? */
+export type GuestAsked = {
+  name: string;
+};
+
+/** How the server feels, and that it is one of ours. */
+export type Health = {
+  status: string;
+  server: string;
+};
+
+/** The first message: which table, through whose eyes, and from which entry on one has missed something. */
+export type Hello = {
+  type: "hello";
+  v: number;
+  table: string;
+  seat?: number | null;
+  secret?: string | null;
+  since?: number | null;
+  lang?: "en" | "ja";
+  texts?: boolean;
+  id?: string;
+};
+
+/** Comes in by the link. */
+export type JoinAsked = {
+  invitation?: string | null;
+};
+
+/** An entry of the log as everybody may read it. */
+export type Line = {
+  ply: number;
+  at: number;
+  kind: string;
+  seat?: number | null;
+  name?: string;
+  bot?: string | null;
+  moves?: number | null;
+  reason?: string | null;
+  table?: string | null;
+  text?: string;
+  events?: Record<string, unknown>[];
+  told?: string[];
+};
+
+/** Looks through the eyes of another seat of one's own, or as a spectator. */
+export type Look = {
+  type: "look";
+  seat?: number | null;
+  id?: string;
+};
+
+/** A new table. */
+export type Made = {
+  table: string;
+  invitation: string;
+  seats?: Record<string, string>;
+};
+
+/** Who one is. */
+export type Me = {
+  id: string;
+  name: string;
+  kind: "account" | "bot" | "guest";
+  login?: string | null;
+  webhook?: string | null;
+};
+
+/** Changes oneself. */
+export type MeAsked = {
+  name?: string | null;
+  webhook?: string | null;
+};
+
+/** A move: by its number, its notation or its structured form; `ply` is the last entry one has seen. */
+export type MoveAsked = {
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  message?: string;
+};
+
+/** Silences the one who wrote line `ply`. */
+export type MuteAsked = {
+  ply: number;
+  muted?: boolean;
+};
+
+/** Where to be told of one's turn. */
+export type NoticeAsked = {
+  seat: number;
+  url?: string | null;
+};
+
+/** What this server offers. */
+export type Offer = {
+  version: string;
+  games: GameForm[];
+  bots: string[];
+  own_components: boolean;
+};
+
+/** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry. */
+export type Ok = {
+  type: "ok";
+  id?: string;
+  ply: number;
+  now?: Snapshot;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
+};
+
+/** An option of a game with its values in the order shown. */
+export type OptionForm = {
+  name: string;
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  rule: string;
+  text: string;
+};
+
+/** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
+export type Pace = {
+  kind?: "days" | "live" | "none";
+  minutes?: number;
+  increment?: number;
+  days?: number;
+};
+
+/** Is anybody there? */
+export type Ping = {
+  type: "ping";
+  id?: string;
+};
+
+/** Makes a move, or seals a choice. Sent again with the same `id`, it is carried out once and answered again. */
+export type Play = {
+  type: "play";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+
+/** Yes. */
+export type Pong = {
+  type: "pong";
+  id?: string;
+  at: number;
+};
+
+/** The record of a finished game, with its component set if it was not the printed one. */
+export type RecordAsked = {
+  record: Record<string, unknown>;
+  components?: string | null;
+  public?: boolean;
+};
+
+/** Why something was not done: a key, a sentence, and for moves the rule. */
+export type Refusal = {
+  reason: string;
+  text: string;
+  rule?: string | null;
+  ply?: number | null;
+};
+
+/** Not carried out: the reason as a key and as a sentence, and for a move the rule. `ply` is the last entry. */
+export type Refused = {
+  type: "refused";
+  id?: string;
+  reason: string;
+  text: string;
+  rule?: string | null;
+  ply?: number | null;
+};
+
+/** Gives up. */
+export type Resign = {
+  type: "resign";
+  seat: number;
+  id?: string;
+};
+
+/** Chats. */
+export type Say = {
+  type: "say";
+  text: string;
+  id?: string;
+};
+
+/** A line of chat. */
+export type SayAsked = {
+  text: string;
+};
+
+/** One seat of a new table: open, one's own, or a bot's. */
+export type SeatAsked = {
+  kind: "bot" | "me" | "open";
+  bot?: string | null;
+  name?: string | null;
+};
+
+/** A seat as everybody sees it. */
+export type SeatForm = {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name?: string;
+  bot?: string | null;
+  taken_over?: boolean;
+  away?: boolean;
+  out?: "resigned" | "time" | null;
+  sealed?: boolean;
+  contribution?: string;
+  left?: number | null;
+  runs?: boolean;
+};
+
+/** Names a seat. */
+export type SeatOnly = {
+  seat: number;
+};
+
+/** A seat was taken; its secret is shown only now. */
+export type Seated = {
+  seat: number;
+  secret: string;
+  ply: number;
+};
+
+/** Takes a seat. */
+export type SitAsked = {
+  seat?: number | null;
+  name?: string | null;
+  contribution?: string;
+};
+
+/** A table as one pair of eyes sees it. */
+export type Snapshot = {
+  table: string;
+  ply: number;
+  position: number;
+  at: number;
+  game: string;
+  rules: number;
+  components: string;
+  own_box?: boolean;
+  options: Record<string, boolean | number | string>;
+  status: "open" | "over" | "running";
+  public: boolean;
+  hot_seat: boolean;
+  pace: Pace;
+  seats: SeatForm[];
+  eyes?: number | null;
+  mine?: number[];
+  host?: boolean;
+  commitment: string;
+  waiting?: number[];
+  view?: Record<string, unknown> | null;
+  legal?: ActionForm[];
+  sealed?: number | null;
+  undo?: number;
+  result?: Record<string, unknown> | null;
+  rematch?: string | null;
+};
+
+/** A new table. */
+export type TableAsked = {
+  game: string;
+  seats: SeatAsked[];
+  options?: Record<string, boolean | number | string>;
+  components?: string | null;
+  pace?: Pace;
+  public?: boolean;
+  hot_seat?: boolean;
+  contribution?: string;
+};
+
+/** The base of what goes out. */
+export type Tell = {
+  type: "tell";
+};
+
+/** Takes back one's own last moves. */
+export type Undo = {
+  type: "undo";
+  seat: number;
+  moves?: number;
+  ply?: number | null;
+  id?: string;
+};
+
+/** Takes back moves. */
+export type UndoAsked = {
+  seat: number;
+  moves?: number;
+  ply?: number | null;
+};
+
+/** Something happened. Without `now` only the log has grown. */
+export type Update = {
+  type: "update";
+  ply: number;
+  lines: Line[];
+  now?: Snapshot;
+};
+
+/** The answer to hello: the table, and what happened since the entry that was named. */
+export type Welcome = {
+  type: "welcome";
+  v?: number;
+  id?: string;
+  lines: Line[];
+  now: Snapshot;
+};
+
+/** Asks why a move would be refused. */
+export type Why = {
+  type: "why";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+
+/** Takes back a sealed choice. */
+export type Withdraw = {
+  type: "withdraw";
+  seat: number;
+  ply?: number | null;
+  id?: string;
+};
+
+/** Takes back a sealed choice. */
+export type WithdrawAsked = {
+  seat: number;
+  ply?: number | null;
+};
+
+export type _Move = {
+  type: "_move";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+
+/** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
+export type Preview = {
+  ply: number;
+  view?: Record<string, unknown> | null;
+  events?: Record<string, unknown>[];
+  told?: string[];
+  reveals?: boolean;
+};
+
+/** Asks what a move would do, without making it. */
+export type PreviewMessage = {
+  type: "preview";
+  seat: number;
+  action?: number | null;
+  notation?: string | null;
+  form?: Record<string, unknown> | null;
+  ply?: number | null;
+  id?: string;
+};
+

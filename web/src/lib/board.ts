@@ -1,0 +1,61 @@
+/**
+ * What a board gets and what it may ask: the one contract between the table around a board and the four boards.
+ *
+ * A board draws `view` and nothing else; it never computes a rule. Whether something is possible is asked of `legal`
+ * (filter by `form`), what it leads to is asked by `consider` (the server answers with the view after the move, if the
+ * move may be taken back), and why something is not possible by `why`.
+ */
+import type { ActionForm, SeatForm } from '../generated/wire';
+import type { Texts } from './texts';
+
+/** A legal move. `form` is typed by the game's own `Action` in generated/<game>.ts. */
+export interface Choice<A = { kind: string }> extends Omit<ActionForm, 'form'> {
+  form: A;
+}
+
+/** What the server said a considered move leads to. `reveals`: something hidden would show, so nothing is said. */
+export interface Preview<V> {
+  choice: Choice;
+  view?: V;
+  told: string[];
+  reveals: boolean;
+}
+
+/** One thing that happened, as in a line of the log; for the animation. */
+export interface Happening {
+  kind: string;
+  seat: number | null;
+  rules: string[];
+  [value: string]: unknown;
+}
+
+export interface BoardProps<V = unknown, A extends { kind: string } = { kind: string }> {
+  view: V;
+  /** The view before the last move and what happened since; `null` on the first drawing. Animations derive from it. */
+  before: V | null;
+  happened: Happening[];
+  /** The table's component set, as its TOML file says it. */
+  box: Record<string, unknown>;
+  seats: SeatForm[];
+  /** Whose eyes the view is through; `null` is a spectator. The board puts this seat in front. */
+  eyes: number | null;
+  /** Seats that have to decide now. */
+  waiting: number[];
+  /** One's legal moves now; empty if it is not one's turn or one only looks on (replays, lessons). */
+  legal: Choice<A>[];
+  /** One's own choice that is sealed and not revealed yet. */
+  sealed: Choice<A> | null;
+  /** The move that is being considered (hovered, focused, chosen but not confirmed), by anybody: board or list. */
+  considered: Choice<A> | null;
+  /** What the considered move leads to, once the server has said so. */
+  preview: Preview<V> | null;
+  texts: Texts;
+  /** Milliseconds a piece takes for its way; 0: no animation. */
+  pace: number;
+  /** Considers a move, or none: the table shows its sentence and asks for the preview. */
+  consider: (choice: Choice<A> | null) => void;
+  /** Makes a move. */
+  choose: (choice: Choice<A>) => void;
+  /** Asks why a move is not possible; the table shows the sentence and its rule. */
+  why: (form: A) => void;
+}

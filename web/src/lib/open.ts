@@ -1,0 +1,43 @@
+/** Opening tables, from one click to all particulars. */
+import type { Made, SeatAsked, TableAsked } from '../generated/wire';
+import { api } from './api';
+import { keep } from './invitations';
+import { go } from './router.svelte';
+import { who } from './who.svelte';
+
+/** The bot that plays where nobody chose another one. */
+export const USUAL_BOT = 'adept';
+/** How many play if nobody says so: an offer needs more than one rival, the other games are quickest for two. */
+const USUAL_PLAYERS: Record<string, number> = { kaguyahime: 3 };
+export const usualPlayers = (game: string): number => USUAL_PLAYERS[game] ?? 2;
+
+const many = (seat: SeatAsked, count: number): SeatAsked[] => Array.from({ length: count }, () => ({ ...seat }));
+
+/** Opens a table; whoever asks becomes somebody first. */
+export async function open(asked: TableAsked, name?: string): Promise<Made> {
+  await who.need(name);
+  const made = await api.open(asked);
+  keep(made.table, made.invitation);
+  return made;
+}
+
+/** A game against bots, begun at once. */
+export async function playNow(game: string): Promise<void> {
+  const bots = many({ kind: 'bot', bot: USUAL_BOT }, usualPlayers(game) - 1);
+  const { table } = await open({ game, seats: [{ kind: 'me' }, ...bots] });
+  await api.start(table);
+  go(`/t/${table}`);
+}
+
+/** A table with open seats for those who get its link. */
+export function withFriends(game: string, players: number, name: string): Promise<Made> {
+  return open({ game, seats: [{ kind: 'me' }, ...many({ kind: 'open' }, players - 1)] }, name);
+}
+
+/** Several people at this one screen. */
+export async function sameScreen(game: string, names: string[]): Promise<void> {
+  const seats = names.map((name): SeatAsked => ({ kind: 'me', name }));
+  const { table } = await open({ game, seats, hot_seat: true });
+  await api.start(table);
+  go(`/t/${table}`);
+}

@@ -1,0 +1,107 @@
+/** What somebody likes: language, theme, how fast pieces move, sound. Kept in this browser; it begins as the system does. */
+import type { Language } from './texts';
+
+export type Theme = 'system' | 'light' | 'dark';
+export const LANGUAGES: Language[] = ['en', 'ja'];
+export const THEMES: Theme[] = ['system', 'light', 'dark'];
+/** Milliseconds a piece takes for its way; 0: pieces jump. */
+export const PACES = { off: 0, quick: 160, normal: 320, slow: 800 } as const;
+export type Pace = keyof typeof PACES;
+
+const KEY = 'tilecourt.settings';
+type Kept = Partial<{ language: Language; theme: Theme; pace: Pace; sound: boolean }>;
+
+function matches(query: string): MediaQueryList | null {
+  return typeof window === 'undefined' || !window.matchMedia ? null : window.matchMedia(query);
+}
+
+/** What was kept, as far as it makes sense: another version or a curious person may have written anything there. */
+export function read(text: string | null): Kept {
+  let kept: Record<string, unknown>;
+  try {
+    kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+  if (typeof kept !== 'object' || kept === null) return {};
+  const found: Kept = {};
+  if (LANGUAGES.includes(kept.language as Language)) found.language = kept.language as Language;
+  if (THEMES.includes(kept.theme as Theme)) found.theme = kept.theme as Theme;
+  if (typeof kept.pace === 'string' && Object.hasOwn(PACES, kept.pace)) found.pace = kept.pace as Pace;
+  if (typeof kept.sound === 'boolean') found.sound = kept.sound;
+  return found;
+}
+
+/** The first of somebody's languages that the page speaks. */
+export function speaks(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    const language = wish.slice(0, 2).toLowerCase() as Language;
+    if (LANGUAGES.includes(language)) return language;
+  }
+  return 'en';
+}
+
+class Settings {
+  #kept = $state<Kept>({});
+  #night = $state(false);
+  #still = $state(false);
+  #language: Language = 'en';
+
+  constructor() {
+    if (typeof window === 'undefined') return;
+    try {
+      this.#kept = read(localStorage.getItem(KEY));
+    } catch {
+      // A browser may forbid keeping anything; then it begins anew each time.
+    }
+    this.#language = speaks(navigator.languages ?? [navigator.language]);
+    const night = matches('(prefers-color-scheme: dark)');
+    const still = matches('(prefers-reduced-motion: reduce)');
+    this.#night = night?.matches ?? false;
+    this.#still = still?.matches ?? false;
+    night?.addEventListener('change', (event) => ((this.#night = event.matches), this.apply()));
+    still?.addEventListener('change', (event) => (this.#still = event.matches));
+  }
+
+  get language(): Language {
+    return this.#kept.language ?? this.#language;
+  }
+  get theme(): Theme {
+    return this.#kept.theme ?? 'system';
+  }
+  /** Whether the page is dark now. */
+  get dark(): boolean {
+    return this.theme === 'system' ? this.#night : this.theme === 'dark';
+  }
+  /** Whoever asked the system for less motion gets none until they ask for it here. */
+  get pace(): Pace {
+    return this.#kept.pace ?? (this.#still ? 'off' : 'normal');
+  }
+  get milliseconds(): number {
+    return PACES[this.pace];
+  }
+  get sound(): boolean {
+    return this.#kept.sound ?? false;
+  }
+
+  set(change: Kept): void {
+    this.#kept = { ...this.#kept, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // see above
+    }
+    this.apply();
+  }
+
+  /** Tells the document. */
+  apply(): void {
+    const root = document.documentElement;
+    root.lang = this.language;
+    root.dataset.theme = this.dark ? 'dark' : 'light';
+    root.dataset.pace = this.pace;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.dark ? '#1c1917' : '#f7f1e3');
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,81 @@
+/** Who one is here. Nobody has to say a name before playing: a guest with a friendly one is made when it is needed. */
+import type { AccountAsked, Me } from '../generated/wire';
+import { Refused, api } from './api';
+import { words } from './words.svelte';
+
+/** Set once the server knows this browser: asking it before would only earn a refusal. The cookie itself is not ours to read. */
+const KEY = 'tilecourt.known';
+
+function known(change?: boolean): boolean {
+  try {
+    if (change === true) localStorage.setItem(KEY, 'yes');
+    if (change === false) localStorage.removeItem(KEY);
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** A name out of two lists of words, such as Amber Fox. */
+export function friendlyName(chance: () => number = Math.random): string {
+  const pick = (list: string): string => words.say(`home.names.${list}.${Math.floor(chance() * 8)}`);
+  return words.say('home.names.both', { first: pick('first'), second: pick('second') });
+}
+
+class Who {
+  #me = $state.raw<Me | null>(null);
+  #asking: Promise<Me | null> | null = null;
+
+  get me(): Me | null {
+    return this.#me;
+  }
+
+  /** Asks the server once; `null` if it does not know this browser. */
+  load(): Promise<Me | null> {
+    if (this.#me || !known()) return Promise.resolve(this.#me);
+    this.#asking ??= api
+      .me()
+      .then((me) => this.#be(me))
+      .catch((error: unknown) => {
+        if (error instanceof Refused && error.reason === 'no_name') {
+          known(false);
+          return null;
+        }
+        throw error;
+      })
+      .finally(() => (this.#asking = null));
+    return this.#asking;
+  }
+
+  /** Somebody, in any case. */
+  async need(name?: string): Promise<Me> {
+    const me = await this.load();
+    const wish = name?.trim();
+    if (me && (!wish || wish === me.name)) return me;
+    return this.#be(await api.guest(wish || friendlyName()));
+  }
+
+  async rename(name: string): Promise<Me> {
+    return this.#be(await api.guest(name));
+  }
+  async account(asked: AccountAsked): Promise<Me> {
+    await this.need();
+    return this.#be(await api.account(asked));
+  }
+  async logIn(asked: AccountAsked): Promise<Me> {
+    return this.#be(await api.logIn(asked));
+  }
+  async logOut(everywhere = false): Promise<void> {
+    await (everywhere ? api.logOutEverywhere() : api.logOut());
+    known(false);
+    this.#me = null;
+  }
+
+  #be(me: Me): Me {
+    known(true);
+    this.#me = me;
+    return me;
+  }
+}
+
+export const who = new Who();

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import messagesEn from '@games/princess/text/messages.en.toml';
+import namesEn from '@games/princess/text/names.en.toml';
+import kghMessages from '@games/kaguyahime/text/messages.ja.toml';
+import kghNames from '@games/kaguyahime/text/names.ja.toml';
+import { NAMED_IN as KGH } from '../generated/kaguyahime';
+import { NAMED_IN as PMT } from '../generated/princess';
+import type { Choice } from '../lib/board';
+import { Texts } from '../lib/texts';
+import { LISTED, nextStep, valueOf, type Words } from './narrow';
+import enTable from './text.en.toml';
+import jaTable from './text.ja.toml';
+
+const en = enTable as { choice: Record<string, string> };
+const ja = jaTable as { choice: Record<string, string> };
+
+const princess: Words = { texts: new Texts('en', messagesEn, namesEn), own: new Texts('en', { table: en }), namedIn: PMT };
+const kaguyahime: Words = { texts: new Texts('ja', kghMessages, kghNames), own: new Texts('ja', { table: ja }), namedIn: KGH };
+
+let number = 0;
+function move(form: { kind: string; [name: string]: unknown }): Choice {
+  return { id: number++, notation: JSON.stringify(form), form, text: `Sentence ${JSON.stringify(form)}` };
+}
+const tiles = ['Em', 'Fo'].flatMap((tile) =>
+  [-1, 0, 1].flatMap((row) => [false, true].map((gem) => move({ kind: 'place', tile, cell: [row, 2], gem }))),
+);
+
+describe('choosing step by step', () => {
+  it('asks nothing where there is one move or none', () => {
+    expect(nextStep([], princess)).toBeNull();
+    expect(nextStep([tiles[0]!], princess)).toBeNull();
+  });
+
+  it('lists a few moves as sentences', () => {
+    const few = tiles.slice(0, 3);
+    expect(nextStep(few, princess)!.answers.map((answer) => answer.words)).toEqual(few.map((one) => one.text));
+  });
+
+  it('asks for the kind of move first, and names a single move of a kind at once', () => {
+    const skip = move({ kind: 'skip' });
+    const step = nextStep([skip, ...tiles], princess)!;
+    expect(step.answers.map((answer) => answer.words)).toEqual([skip.text, 'Lay a face-up tile']);
+    expect(step.answers[1]!.choices).toEqual(tiles);
+  });
+
+  it('then asks for one parameter after the other, in words', () => {
+    const first = nextStep(tiles, princess)!;
+    expect(first.answers.map((answer) => answer.choices.length)).toEqual([6, 6]);
+    expect(first.question).not.toContain('<');
+    expect(first.answers.every((answer) => !answer.words.includes('<'))).toBe(true);
+  });
+
+  it('skips a parameter that has one value left', () => {
+    const one = Array.from({ length: LISTED + 1 }, (_, column) => move({ kind: 'place', tile: 'Em', cell: [0, column], gem: false }));
+    expect(nextStep(one, princess)!.answers.map((answer) => answer.words)).toContain('0, 3');
+  });
+
+  it('always comes to an end with every move reachable', () => {
+    const reached = new Set<number>();
+    const walk = (choices: Choice[], depth: number): void => {
+      expect(depth).toBeLessThan(8);
+      const step = nextStep(choices, princess);
+      if (step === null) reached.add(choices[0]!.id);
+      else for (const answer of step.answers) walk(answer.choices, depth + 1);
+    };
+    walk([move({ kind: 'done' }), ...tiles], 0);
+    expect(reached.size).toBe(tiles.length + 1);
+  });
+
+  it('says values in the language of the table', () => {
+    expect(valueOf('cubes', ['red', 'red'], kaguyahime)).toContain('赤');
+    expect(valueOf('cubes', [], kaguyahime)).toBe(ja.choice.nothing);
+    expect(valueOf('disk', true, kaguyahime)).toBe(ja.choice.yes);
+    expect(valueOf('cube', null, kaguyahime)).toBe(ja.choice.nothing);
+    expect(valueOf('card', 'R18', princess)).toContain('R18');
+  });
+});
+
+function keys(table: object, prefix = ''): string[] {
+  return Object.entries(table).flatMap(([key, value]) => (typeof value === 'object' && value !== null ? keys(value, `${prefix}${key}.`) : [prefix + key]));
+}
+
+describe('the words of the table', () => {
+  it('are there in both languages, with the same values in them', () => {
+    expect(keys(ja)).toEqual(keys(en));
+    const say = (table: object, key: string): string => key.split('.').reduce((at: any, part) => at[part], table);
+    const fields = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
+    for (const key of keys(en)) expect([key, fields(say(ja, key))]).toEqual([key, fields(say(en, key))]);
+  });
+});

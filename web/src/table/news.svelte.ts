@@ -1,0 +1,33 @@
+/** What is said aloud and sounded when something happens: told sentences, one's turn, the end. */
+import { settings } from '../lib/settings.svelte';
+import type { Texts } from '../lib/texts';
+import { words } from '../lib/words.svelte';
+import type { Sitting } from './sitting.svelte';
+import { sound } from './sound';
+
+export class News {
+  /** The sentences of the live region. */
+  said = $state('');
+  private last = -2;
+  private turn = '';
+
+  /** Called in an effect: looks at what is new at the table. */
+  follow(sitting: Sitting, texts: Texts): void {
+    const now = sitting.now;
+    if (!now) return;
+    const fresh = this.last < -1 ? [] : sitting.lines.filter((line) => line.ply > this.last);
+    const first = this.last < -1;
+    this.last = sitting.lines.at(-1)?.ply ?? -1;
+    const told = fresh.flatMap((line) => (line.kind === 'moved' ? (line.told ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
+    const mine = sitting.eyes !== null && (now.waiting ?? []).includes(sitting.eyes);
+    const turn = mine ? `${sitting.eyes} ${now.position}` : '';
+    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${texts.say(`todo.${sitting.view.phase}`)}`);
+    const began = mine && this.turn === '';
+    this.turn = turn;
+    if (told.length > 0) this.said = told.join(' ');
+    if (!settings.sound || first || fresh.length === 0) return;
+    if (now.status === 'over') sound('over');
+    else if (began) sound('turn');
+    else if (fresh.some((line) => line.kind === 'moved')) sound('move');
+  }
+}

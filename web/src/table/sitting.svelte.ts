@@ -1,0 +1,230 @@
+/**
+ * One's place at a table: what the server last said of it, and what one is about to do.
+ *
+ * Everything shown comes from `now`, the server's snapshot; the page never computes a rule. `consider` looks at a move,
+ * `choose` makes it, `why` asks about one that is not possible.
+ */
+import type { Line, Refused, Snapshot, Update, Welcome } from '../generated/wire';
+import type { Choice, Happening, Preview } from '../lib/board';
+import { Socket, socketAddress, type Link } from '../lib/socket';
+import type { Language } from '../lib/texts';
+import { handsTo, mayDecide, peopleOf } from './hands';
+
+export type View = Record<string, unknown> & { phase: string };
+/** A sentence about something that is not possible, with its rule if it has one. */
+export interface Reason {
+  text: string;
+  rule: string | null;
+  key: string;
+}
+
+/** So long a move must be looked at before the server is asked about it: a mouse passes over many. */
+const LOOK_MS = 90;
+
+export class Sitting {
+  now = $state.raw<Snapshot | null>(null);
+  lines = $state.raw<Line[]>([]);
+  link = $state<Link>('connecting');
+  /** Whether the connection was lost and has just come back. */
+  returned = $state(false);
+  refused = $state.raw<Refused | null>(null);
+  before = $state.raw<View | null>(null);
+  happened = $state.raw<Happening[]>([]);
+  considered = $state.raw<Choice | null>(null);
+  /** The considered move is only glanced at in the list: it cannot be confirmed before it is picked. */
+  glancing = $state(false);
+  preview = $state.raw<Preview<View> | null>(null);
+  /** A move is on its way. */
+  sending = $state(false);
+  reason = $state.raw<Reason | null>(null);
+  /** When `now` came, by this machine's clock: running clocks are counted on from there. */
+  heardAt = $state(0);
+  /** Who said "I am NAME" last at a screen that several share, and after which entry. */
+  private introduced = $state.raw<{ seat: number; ply: number } | null>(null);
+  /** The entry as which one's move was stored: until it is on the table too, the move is still on its way. */
+  private stored = -1;
+  private previews = new Map<string, Preview<View>>();
+  private looking: ReturnType<typeof setTimeout> | undefined;
+  private readonly socket: Socket;
+
+  readonly view = $derived((this.now?.view ?? null) as View | null);
+  readonly eyes = $derived(this.now?.eyes ?? null);
+  readonly people = $derived(this.now ? peopleOf(this.now) : []);
+  readonly legal = $derived(this.now && mayDecide(this.now) ? ((this.now.legal ?? []) as Choice[]) : []);
+  readonly sealed = $derived(this.legal.find((choice) => choice.id === this.now?.sealed) ?? null);
+  readonly names = $derived((this.now?.seats ?? []).map((seat) => seat.name ?? ''));
+  /** To whom the screen must be passed before anything private is shown, or null. */
+  readonly handsTo = $derived(this.now ? handsTo(this.now, this.introduced) : null);
+
+  constructor(
+    readonly table: string,
+    private language: Language,
+  ) {
+    const hello = () => ({ v: 1, table, seat: this.wanted(), lang: this.language, texts: true });
+    this.socket = new Socket(() => new WebSocket(socketAddress(location)) as never, hello, {
+      welcome: (message) => this.welcome(message),
+      update: (message) => this.update(message),
+      link: (link, refused) => this.linked(link, refused),
+    });
+  }
+
+  open(): void {
+    this.socket.start();
+  }
+  close(): void {
+    clearTimeout(this.looking);
+    this.socket.close();
+  }
+  nudge(): void {
+    this.socket.nudge();
+  }
+  /** Comes in again, now that one may: after joining, or as somebody else. */
+  again(): void {
+    this.refused = null;
+    this.socket.restart();
+  }
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    this.socket.restart();
+  }
+
+  // --- what comes in
+
+  private wanted(): number | null {
+    return this.refused || this.eyes === null ? null : this.eyes;
+  }
+
+  private linked(link: Link, refused: Refused | null): void {
+    this.returned = link === 'open' && this.link === 'lost';
+    this.link = link;
+    if (refused && this.wanted() !== null) {
+      // The seat is no longer one's own; the table may still be open to look at.
+      this.now = null;
+      this.socket.restart();
+      return;
+    }
+    this.refused = refused;
+  }
+
+  private welcome({ lines, now }: Welcome): void {
+    const last = this.lines.at(-1)?.ply ?? -1;
+    this.lines = (lines[0]?.ply ?? last + 1) <= last ? lines : [...this.lines, ...lines];
+    this.take(now, []);
+    if (now.eyes == null && peopleOf(now).length === 1) void this.look(peopleOf(now)[0]!);
+  }
+
+  private update({ lines, now }: Update): void {
+    const last = this.lines.at(-1)?.ply ?? -1;
+    const fresh = lines.filter((line) => line.ply > last);
+    this.lines = [...this.lines, ...fresh];
+    if (now) this.take(now, fresh);
+  }
+
+  private take(now: Snapshot, fresh: Line[]): void {
+    const moved = this.now?.position !== now.position || this.now?.eyes !== now.eyes;
+    if (moved) {
+      this.before = this.now?.eyes === now.eyes ? this.view : null;
+      this.happened = fresh.flatMap((line) => (line.events ?? []) as unknown as Happening[]);
+      this.previews.clear();
+      this.consider(null);
+      this.reason = null;
+    }
+    this.now = now;
+    this.heardAt = Date.now();
+    if (this.sending && this.stored >= 0 && now.ply >= this.stored) this.arrive();
+    if (now.eyes == null && this.people.length === 1 && now.status !== 'open') void this.look(this.people[0]!);
+  }
+
+  // --- what one does
+
+  /** Looks through the eyes of a seat of one's own. */
+  async look(seat: number | null): Promise<void> {
+    const answer = await this.socket.ask({ type: 'look', seat });
+    if (answer.type === 'ok' && answer.now) this.take(answer.now, []);
+  }
+
+  /** Somebody at a shared screen says who they are. */
+  async introduce(seat: number): Promise<void> {
+    await this.look(seat);
+    this.introduced = { seat, ply: this.now?.ply ?? -1 };
+  }
+
+  glance = (choice: Choice | null): void => {
+    this.consider(choice);
+    this.glancing = choice !== null;
+  };
+
+  consider = (choice: Choice | null): void => {
+    this.glancing = false;
+    if (choice?.id === this.considered?.id) return;
+    clearTimeout(this.looking);
+    this.considered = choice;
+    const mark = choice && `${this.now?.position} ${this.eyes} ${choice.id}`;
+    this.preview = (mark && this.previews.get(mark)) || null;
+    if (choice && mark && !this.preview) this.looking = setTimeout(() => void this.ask(choice, mark), LOOK_MS);
+  };
+
+  private async ask(choice: Choice, mark: string): Promise<void> {
+    if (this.eyes === null) return;
+    const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
+    if (answer.type !== 'ok') return;
+    const told = answer.told ?? [];
+    const preview: Preview<View> = { choice, told, reveals: answer.reveals ?? false };
+    if (answer.view) preview.view = answer.view as View;
+    this.previews.set(mark, preview);
+    if (this.considered?.id === choice.id) this.preview = preview;
+  }
+
+  choose = async (choice: Choice): Promise<void> => {
+    if (this.eyes === null || this.sending) return;
+    this.sending = true;
+    this.stored = -1;
+    this.reason = null;
+    const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
+    if (answer.type === 'ok') this.stored = answer.ply;
+    if (answer.type === 'refused' || (this.now?.ply ?? -1) >= answer.ply) this.arrive();
+    if (answer.type === 'refused') this.refuse(answer);
+  };
+
+  private arrive(): void {
+    this.sending = false;
+    this.stored = -1;
+    this.consider(null);
+  }
+
+  why = async (form: { kind: string }): Promise<void> => {
+    const seat = this.eyes ?? this.people[0];
+    if (seat === undefined) return;
+    const answer = await this.socket.ask({ type: 'why', seat, form: form as Record<string, unknown>, ply: this.now?.ply ?? null });
+    if (answer.type === 'refused') this.refuse(answer);
+    else this.reason = { text: '', rule: null, key: 'possible' };
+  };
+
+  async undo(moves = 1): Promise<void> {
+    if (this.eyes === null) return;
+    await this.tell({ type: 'undo', seat: this.eyes, moves, ply: this.now?.ply ?? null });
+  }
+  async withdraw(): Promise<void> {
+    if (this.eyes === null) return;
+    await this.tell({ type: 'withdraw', seat: this.eyes, ply: this.now?.ply ?? null });
+  }
+  async resign(seat: number): Promise<void> {
+    await this.tell({ type: 'resign', seat });
+  }
+  /** True if it was said. */
+  async say(text: string): Promise<boolean> {
+    return this.tell({ type: 'say', text });
+  }
+
+  private async tell(question: Parameters<Socket['ask']>[0]): Promise<boolean> {
+    this.reason = null;
+    const answer = await this.socket.ask(question);
+    if (answer.type === 'refused') this.refuse(answer);
+    return answer.type === 'ok';
+  }
+
+  private refuse(refused: Refused): void {
+    this.reason = { text: refused.text, rule: refused.rule ?? null, key: refused.reason };
+  }
+}

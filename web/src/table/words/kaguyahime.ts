@@ -1,0 +1,96 @@
+/** The rooms in words. */
+import { amounts, listed, player, type Section, type Told } from './sections';
+
+type Cubes = Record<string, number>;
+interface Laid {
+  tile: string;
+  rotation: number;
+  cube: string | null;
+}
+interface View {
+  seat: number | null;
+  round: number;
+  phase: string;
+  storage: Cubes;
+  value: Cubes;
+  rate: Cubes;
+  line: (number | string | null)[];
+  column: (string | null)[][];
+  order: number[];
+  priority: number[];
+  princess_favor: number;
+  princess_board: Record<string, Laid>;
+  clashing: number[];
+  players: {
+    side: string;
+    favor: number;
+    disk_available: boolean;
+    cubes: number;
+    screen: Cubes | null;
+    known: Cubes;
+    offered: boolean;
+    offer: { cubes: string[]; disk: boolean } | null;
+    rooms: Cubes;
+    board: Record<string, Laid>;
+    total: number | null;
+  }[];
+}
+
+export function words(view: View, told: Told): Section[] {
+  const { texts, say } = told;
+  const label = (key: string, values = {}) => texts.say(`label.${key}`, values);
+  const pair = (name: string, value: string) => say('pair', { name, value });
+  const cube = (kind: string) => texts.name('cube', kind);
+  const people = (seats: number[]) => listed(seats.map((seat) => told.names[seat] ?? ''), told);
+  const tile = (id: string) => texts.name('tile', id);
+  const laid = (board: Record<string, Laid>) => {
+    const lines = Object.entries(board).map(([cell, one]) => {
+      const parts = [tile(one.tile), say('kaguyahime.turned', { degrees: one.rotation })];
+      if (one.cube !== null) parts.push(cube(one.cube));
+      return pair(cell, listed(parts, told));
+    });
+    return lines.length > 0 ? lines : [say('kaguyahime.empty_board')];
+  };
+  const columns = view.column.flatMap((lanes, n) => {
+    const left = lanes.flatMap((id, lane) => (id === null ? [] : [say('kaguyahime.in_lane', { lane, tile: tile(id) })]));
+    if (left.length === 0) return [];
+    return [pair(say(n + 1 === view.round ? 'kaguyahime.this_round' : 'kaguyahime.round', { round: n + 1 }), listed(left, told))];
+  });
+  const line = view.line.map((who, lane) => say('kaguyahime.in_lane', { lane, tile: who === null ? say('none') : typeof who === 'number' ? (told.names[who] ?? '') : texts.say('label.princess') }));
+  const players = view.players.map((one, seat): Section => {
+    const offer = one.offer === null ? label(one.offered ? 'sealed' : 'no_offer') : label(seat === view.seat && view.phase === 'present' ? 'own_offer' : 'offer', { offer: (one.offer.cubes.map(cube).join(texts.say('hand.join')) || texts.say('hand.nothing')) + (one.offer.disk ? label('with_disk') : '') });
+    return {
+      title: listed([player(told, seat, view.seat), texts.name('side', one.side), label('favor', { favor: one.favor })], told),
+      lines: [
+        one.screen === null
+          ? pair(label('cubes', { n: one.cubes }), say('kaguyahime.surely', { cubes: amounts(one.known, cube, told) }))
+          : pair(label('screen'), amounts(one.screen, cube, told)),
+        label(one.disk_available ? 'disk' : 'disk_spent'),
+        offer + (view.clashing.includes(seat) ? ` (${label('clash')})` : ''),
+        pair(label('rooms'), amounts(one.rooms, (colour) => texts.name('room', colour), told)),
+        ...laid(one.board),
+      ],
+    };
+  });
+  return [
+    {
+      title: say('now'),
+      lines: [
+        say('kaguyahime.princess_at', { favor: view.princess_favor }),
+        label('priority', { who: people(view.priority) }),
+        ...(view.order.length > 0 ? [label('order', { who: people(view.order) })] : []),
+      ],
+    },
+    { title: say('kaguyahime.islands'), lines: [...columns, pair(texts.say('word.line'), listed(line, told))] },
+    {
+      title: label('storage'),
+      lines: Object.entries(view.storage).map(([kind, n]) => {
+        const parts = [String(n)];
+        if (view.value[kind] !== undefined) parts.push(`${label('value')} ${view.value[kind]}`, `${label('rate')} ×${view.rate[kind]}`);
+        return pair(cube(kind), listed(parts, told));
+      }),
+    },
+    ...players,
+    { title: texts.name('board', 'princess'), lines: laid(view.princess_board) },
+  ];
+}
