@@ -13,13 +13,13 @@ enum Kind {
 
 struct RealmOfSand {
     struct Placements {
-        std::vector<i64> code, at, mask, need, find, cells, turns_at, turn_start, corners, turn_at, turn_cells;
+        std::vector<i64> code, at, mask, need, find, cells, turns_at, turn_start, corners, turn_at, turn_cells, darkness;
         Placements(const Box& box, const std::string& name)
             : code(box.list(name + ".code")), at(box.list(name + ".at")), mask(box.list(name + ".mask")),
               need(box.list(name + ".need")), find(box.list(name + ".find")), cells(box.list(name + ".cells")),
               turns_at(box.list(name + ".turns_at")), turn_start(box.list(name + ".turn_start")),
               corners(box.list(name + ".corners")), turn_at(box.list(name + ".turn_at")),
-              turn_cells(box.list(name + ".turn_cells")) {}
+              turn_cells(box.list(name + ".turn_cells")), darkness(box.list(name + ".darkness")) {}
     };
     struct Tables {
         std::vector<i64> kind_of, start_of, squares, disks, level_of, points, hourglasses, level_up, bonus, crystals;
@@ -158,7 +158,9 @@ struct RealmOfSand {
             i64 tile = me.hand[i], first = t.start_of[K_PLACE_TILE] + i * t.placings;
             for (i64 place = t.tile_at.at[tile]; place < t.tile_at.at[tile + 1]; place++) {
                 i64 shade = t.tile_at.mask[place] & closed;
-                if (shade == 0 || (free > 0 && count(shade) <= free)) out[n++] = first + t.tile_at.code[place];
+                bool fits = used == 0 ? t.tile_at.darkness[place] <= free
+                                      : shade == 0 || (free > 0 && count(shade) <= free);
+                if (fits) out[n++] = first + t.tile_at.code[place];
             }
         }
         return n;

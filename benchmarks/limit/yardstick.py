@@ -39,7 +39,12 @@ class Yardstick:
         """The numbers it answers to a line."""
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(" ".join(map(str, words)) + "\n")
-        return self.process.stdout.readline().split()
+        answer = self.process.stdout.readline().split()
+        if not answer:
+            raise RuntimeError(
+                f"The yardstick ended with code {self.process.wait()}: are its tables those of the core?"
+            )
+        return answer
 
     def proofs(self, players: int, first: int, games: int) -> list[int]:
         """The checksum of every list of legal moves, for so many games."""

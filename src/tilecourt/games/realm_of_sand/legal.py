@@ -157,7 +157,10 @@ def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every way to complete a card: a corner at which each cell of the pattern meets a piece of its colour."""
     fit = s.fit
     cells = fit.cells
+    turns_at = fit.turns_at
+    turn_at = fit.turn_at
     turn_cells = fit.turn_cells
+    all_corners = fit.corners
     seat = s.seat
     boards = me + COLOUR
     n0 = count(seat[boards])
@@ -174,11 +177,11 @@ def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
         # Too few pieces of a colour: no placement can fit.
         if cells[at] > n0 or cells[at + 1] > n1 or cells[at + 2] > n2 or cells[at + 3] > n3 or cells[at + 4] > n4:
             continue
-        for turn in range(fit.turns_at[card], fit.turns_at[card + 1]):
+        for turn in range(turns_at[card], turns_at[card + 1]):
             # All corners at once: a board shifted by a cell's distance shows that cell at every corner.
-            corners = fit.corners[turn]
-            cell = fit.turn_at[turn]
-            end = fit.turn_at[turn + 1]
+            corners = all_corners[turn]
+            cell = turn_at[turn]
+            end = turn_at[turn + 1]
             while cell < end and corners != 0:
                 place = turn_cells[cell]
                 corners &= seat[boards + (place & 7)] >> (place >> 3)
@@ -268,6 +271,7 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     starts = s.t.tile_at.at
     mask = s.t.tile_at.mask
     code = s.t.tile_at.code
+    darkness = s.t.tile_at.darkness
     seat = s.seat
     # Dark boxes not in use yet, and how many of them may come into use.
     if s.choices.open_boxes:
@@ -283,6 +287,13 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
         first = s.t.start_of[k.PLACE_TILE] + slot * s.t.placings
         i = starts[tile]
         end = starts[tile + 1]
+        if closed == s.t.dark:
+            # None is in use: what a placement needs is known.
+            while i < end:
+                if darkness[i] <= free:
+                    out[n] = first + code[i]
+                    n += 1
+                i += 1
         while i < end:
             shade = mask[i] & closed
             if shade == 0 or (free > 0 and count(shade) <= free):
