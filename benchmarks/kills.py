@@ -4,7 +4,9 @@
     python benchmarks/kills.py --database postgresql --kills 1000
 
 With SQLite one server is killed and started again. With PostgreSQL there are two, killed by turns, while people play on
-at the other; the longest time in which no move was acknowledged anywhere is shown too.
+at the other; the longest time in which no move was acknowledged anywhere is shown too. The servers come from a stable
+(tests/server/stable.py), which saves the second that Python takes to load the program. A server is killed at a random
+moment of play, counted from the first move that it has acknowledged.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.server.cluster import Cluster, binaries, free_port
-from tests.server.nodes import Node, Player
+from tests.server.nodes import Player
+from tests.server.stable import Stable, Stabled
 from tests.server.test_nodes import check_logs, logs
 
 
@@ -47,7 +50,7 @@ class People:
                 await asyncio.sleep(0.2)
                 continue
             self.everybody += pair
-            await asyncio.gather(*(player.play(self.stop, 0.01) for player in pair))
+            await asyncio.gather(*(player.play(self.stop, 0.002) for player in pair))
 
     async def _begin(self, pair: list[Player], cookies: list[str]) -> None:
         for place, player in enumerate(pair):
@@ -63,7 +66,14 @@ class People:
         return sum(len(player.acknowledged) for player in self.everybody)
 
 
-async def run(database: str, nodes: list[Node], kills: int, tables: int, seed: int) -> None:
+async def some_play(people: People, most: float) -> None:
+    """Until a move more is acknowledged; not for ever, since the next kill comes all the same."""
+    before, end = people.acknowledged, time.monotonic() + most
+    while people.acknowledged == before and time.monotonic() < end:
+        await asyncio.sleep(0.005)
+
+
+async def run(database: str, stable: Stable, nodes: list[Stabled], kills: int, tables: int, seed: int) -> None:
     rng = random.Random(seed)
     people = People([node.address for node in nodes], tables)
     playing = [asyncio.create_task(people.play(number)) for number in range(tables)]
@@ -79,12 +89,13 @@ async def run(database: str, nodes: list[Node], kills: int, tables: int, seed: i
 
     watching = asyncio.create_task(watch())
     for kill in range(1, kills + 1):
-        await asyncio.sleep(rng.uniform(0.2, 1.5))
+        await some_play(people, 5)
+        await asyncio.sleep(rng.uniform(0, 0.3))
         place = kill % len(nodes)
         port = int(nodes[place].address.rpartition(":")[2])
         nodes[place].kill()
-        nodes[place] = await asyncio.to_thread(Node, database, port=port)
-        if kill % 20 == 0 or kill == kills:
+        nodes[place] = await asyncio.to_thread(stable.let_out, database, port)
+        if kill % 10 == 0 or kill == kills:
             minutes = (time.monotonic() - begun) / 60
             print(
                 f"{kill} kills, {people.acknowledged} moves, longest pause {still:.1f} s, {minutes:.0f} min", flush=True
@@ -116,14 +127,16 @@ def main() -> None:
             cluster = Cluster(programs)
             cluster.start()
         database = cluster.new_database() if cluster else f"sqlite://{folder}/games.db"
-        nodes: list[Node] = []
+        nodes: list[Stabled] = []
+        stable = Stable()
         try:
             for _ in range(2 if cluster else 1):
-                nodes.append(Node(database, port=free_port()))
-            asyncio.run(run(database, nodes, args.kills, args.tables, args.seed))
+                nodes.append(stable.let_out(database, free_port()))
+            asyncio.run(run(database, stable, nodes, args.kills, args.tables, args.seed))
         finally:
             for node in nodes:
-                node.end()
+                node.kill()
+            stable.close()
             if cluster:
                 cluster.remove()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -156,3 +158,21 @@ class Eyes:
     def until_over(self) -> None:
         while self.now["status"] != "over":
             self.hear()
+
+
+@contextmanager
+def raw_socket(club: Club, table: str, buffer: int | None = None) -> Iterator[socket.socket]:
+    """A spectator's WebSocket by hand: no library reads from it or answers pings."""
+    key = base64.b64encode(b"0123456789abcdef").decode()
+    with socket.socket() as bare:
+        if buffer is not None:
+            bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        bare.connect(("127.0.0.1", club.port))
+        bare.sendall(
+            f"GET {API}/socket HTTP/1.1\r\nHost: 127.0.0.1:{club.port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert b"101" in bare.recv(1000)
+        hello = json.dumps({"type": "hello", "v": 1, "table": table}).encode()
+        bare.sendall(bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
+        yield bare

@@ -15,6 +15,7 @@ class Wire:
         self._writers: list[asyncio.StreamWriter] = []
         self.mute = b""  # once a question holds this, answers are swallowed and the line is cut soon after
         self.cuts = 0
+        self.away = False  # as if the database were: whoever calls is cut off at once
 
     async def __aenter__(self) -> Wire:
         self._server = await asyncio.start_server(self._pass, "127.0.0.1", 0)
@@ -33,6 +34,9 @@ class Wire:
         self._writers.clear()
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.away:
+            writer.transport.abort()
+            return
         there, back = await asyncio.open_connection(self._to.hostname, self._to.port)
         self._writers += [writer, back]
         deaf = asyncio.Event()

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.club import Club, Eyes, club
-
-KEY = base64.b64encode(b"0123456789abcdef").decode()
+from tests.server.club import Club, Eyes, club, raw_socket
 
 
 def first_legal(eyes: Eyes) -> dict[str, Any]:
@@ -206,16 +202,7 @@ def test_simultaneous_offers_are_sealed_and_never_stale(house: Club) -> None:
 def test_who_does_not_read_is_dropped(house: Club) -> None:
     ann, _, table = two_at(house, "kaguyahime")
     dropped = house.desk.metrics.dropped
-    with socket.socket() as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect(("127.0.0.1", house.port))
-        deaf.sendall(
-            f"GET /api/v1/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        assert b"101" in deaf.recv(1000)
-        hello = json.dumps({"type": "hello", "v": 1, "table": table}).encode()
-        deaf.sendall(bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
+    with raw_socket(house, table, buffer=4096):
         offer = ann.get(f"/tables/{table}", seat=0)["legal"][0]["id"]
         told = 0
         while house.desk.metrics.dropped == dropped and told < 500:

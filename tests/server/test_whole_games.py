@@ -29,9 +29,13 @@ from tilecourt.table.verify import proof
 JSON = {"separators": (",", ":"), "ensure_ascii": False}
 
 
-def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, most: int) -> None:
-    """Everybody plays at random as soon as they may, and hears what the others do."""
+Looked = tuple[int, int, dict[str, Any]]  # entry, seat, and what its move looked like before it was made
+
+
+def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, most: int) -> list[Looked]:
+    """Everybody plays at random as soon as they may, hears what the others do, and sometimes looks before they leap."""
     rng = Random(seed)
+    looked: list[Looked] = []
     eyes = list(players.values())
     moves = 0
     while moves < most:
@@ -49,16 +53,21 @@ def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, mos
             continue
         seat = rng.choice(ready)
         mover = players[seat]
-        told = mover.ask("play", seat=seat, action=rng.choice(mover.now["legal"])["id"], ply=mover.ply)
+        move = {"seat": seat, "action": rng.choice(mover.now["legal"])["id"], "ply": mover.ply}
+        before = mover.ask("preview", **move) if rng.random() < 0.5 else None
+        told = mover.ask("play", **move)
         if told["type"] == "refused":
             assert told["reason"] == "stale", told
             mover.until(told["ply"])
             continue
         moves += 1
+        if before is not None and before["type"] == "ok":
+            looked.append((told["ply"], seat, before))
         mover.until(told["ply"])
     last = max(one.ply for one in eyes)
     for one in others:
         one.until(last)
+    return looked
 
 
 def states_by_ply(entries: list[tuple[int, dict[str, Any]]], table: Table) -> dict[int, GameState]:
@@ -113,7 +122,7 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
             stack.enter_context(house.person().at(table, lang="ja", texts=True)),
             stack.enter_context(people[-1].at(table)),
         ]
-        play_to_the_end(players, spectators, seed, most)
+        looked = play_to_the_end(players, spectators, seed, most)
         running = [house.person().http.get(f"/api/v1/tables/{table}/{part}").text for part in ("log", "record")]
         if most < 10_000:
             host.post(f"/tables/{table}/resign", seat=0)
@@ -142,6 +151,12 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
     assert again.record.moves == record.moves
     if most == 10_000:
         assert proof(record, definition).holds
+    for ply, seat, before in looked:
+        if "view" in before:
+            assert before["view"] == json.loads(json.dumps(states[ply].view(seat))), "a move came out as it looked"
+        else:
+            assert set(before) == {"type", "id", "ply", "reveals"}
+    assert looked and any("view" in before for _, _, before in looked)
     forbidden = [record.seed, fair.secret, *words, *secrets, *map(digest, secrets), *keys]
     if most < 10_000:
         for text in running:
@@ -160,7 +175,9 @@ def test_the_beginning_of_a_game_with_secrets(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_four_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
-    seats = {"princess": ("me", "open", "random", "open"), "realm_of_sand": ("me", "random", "open")}.get(
-        game, ("me", "open", "open", "open")
-    )
-    whole_game(tmp_path, game, seats, f"whole {game}")
+    whole_game(tmp_path, game, ("me", "open", "open", "open"), f"whole {game}")
+
+
+@pytest.mark.slow
+def test_people_and_bots_play_a_whole_game(tmp_path: Path) -> None:
+    whole_game(tmp_path, "princess", ("me", "random", "open", "random"), "mixed")

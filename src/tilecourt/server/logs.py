@@ -30,9 +30,20 @@ class Lines(logging.Formatter):
         return f"{at} {record.levelname.lower():7} {record.getMessage()} {shown}".rstrip() + (error and f"\n{error}")
 
 
+class ErrorStream(logging.Handler):
+    """Writes to the error stream as it is at that moment: whoever replaces it gets the lines, and not a closed file."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            sys.stderr.write(self.format(record) + "\n")
+            sys.stderr.flush()
+        except (OSError, ValueError):
+            self.handleError(record)
+
+
 def set_up(style: str) -> None:
     """Sends everything to the error stream."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = ErrorStream()
     handler.setFormatter(Lines(style))
     for name in ("tilecourt", "uvicorn.error"):
         logger = logging.getLogger(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -52,6 +53,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            # What is loaded by now stays: looking through it for garbage again and again would hold up everybody.
+            gc.collect()
+            gc.freeze()
             self._ready()
 
 

@@ -33,13 +33,13 @@ def work(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         raise BadInput(f"Expected a worker to have 1 to {MOST_PROCESSES} processes, got {settings.bot_processes}.")
     if settings.log not in ("text", "json"):
         raise BadInput(f"Expected log to be text or json, got {settings.log!r}.")
-    logs.set_up(settings.log)
     asyncio.run(_work(settings, ready))
 
 
 async def _work(settings: Settings, ready: Callable[[], None]) -> None:
     store = find_store(settings.database)
     await store.open()
+    logs.set_up(settings.log)  # from here on; what was wrong before is one sentence
     metrics = Metrics()
     pool = Pool(settings.bot_processes)
     thinking = asyncio.create_task(Thinkers(House(store, metrics), pool, metrics).run())

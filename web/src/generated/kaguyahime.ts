@@ -18,3 +18,73 @@ export const NAMED_IN: Record<string, string> = {
   rotation: "rotation",
   take: "cube",
 };
+
+/** A tile on a board, with the cube on it if it is a houseplant. */
+export type Laid = {
+  cube: string | null;
+  rotation: 0 | 90 | 180 | 270;
+  tile: string;
+};
+
+/** What a player presents. */
+export type Offer = {
+  cubes: string[];
+  disk: boolean;
+};
+
+/** What was agreed on before the game (rules.md section 7). */
+export type Options = {
+  clear_cube_rule: "discard" | "return" | "storage";
+  favor_floor_zero: boolean;
+  final_tie: "priority" | "shared";
+  houseplant_accepts_clear: boolean;
+  princess_end: "pass_29" | "reach_29";
+  priority_wrap: "cyclic" | "reflect";
+  revalue_after_round_four: boolean;
+};
+
+/** What the viewer knows of a player. `screen` and a sealed `offer` are there for the owner only. */
+export type Player = {
+  board: Record<string, Laid>;
+  color: string;
+  cubes: number;
+  disk_available: boolean;
+  favor: number;
+  known: Record<string, number>;
+  offer: Offer | null;
+  offered: boolean;
+  rooms: Record<string, number>;
+  screen: Record<string, number> | null;
+  side: "E" | "N" | "S" | "W";
+  total: number | null;
+  track: Track;
+};
+
+/** Where a disk lies on the favor track, and how often it has been around. */
+export type Track = {
+  laps: number;
+  space: number;
+};
+
+/** What a seat sees of a game; `seat` is None for a spectator. */
+export type View = {
+  clashing: number[];
+  clear_gone: number;
+  column: ((string | null)[])[];
+  game: string;
+  line: (number | "princess" | null)[];
+  next_line: (number | "princess" | null)[];
+  options: Options;
+  order: number[];
+  phase: "design" | "exchange" | "game_over" | "present" | "restock";
+  players: Player[];
+  princess_board: Record<string, Laid>;
+  princess_favor: number;
+  priority: number[];
+  rate: Record<string, number>;
+  round: number;
+  seat: number | null;
+  storage: Record<string, number>;
+  turn: number;
+  value: Record<string, number>;
+};

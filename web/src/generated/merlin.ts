@@ -24,3 +24,84 @@ export const NAMED_IN: Record<string, string> = {
   square: "square",
   to: "to",
 };
+
+/** A card on a line; `points` once it has scored. */
+export type Fence = {
+  image: string;
+  owner: number;
+  points: number | null;
+  reinforced: boolean;
+};
+
+/** The options the game was begun with (rules.md section 7). */
+export type Options = {
+  enclosure_dice: "full_holes" | "supports_only";
+  neutral_in_majority: boolean;
+  open_hands: boolean;
+  rerolls: 1 | 2 | 3;
+  stall_rounds: 0 | 2 | 3 | 5;
+  take_back: boolean;
+  visible_deck_top: 0 | 1;
+};
+
+/** What one may know of a player; `hand` is null where it is hidden. */
+export type Player = {
+  captured: Record<string, number>;
+  colour: string;
+  deck_left: number;
+  deck_top: string[];
+  discard: string[];
+  fences: ScoredFence[];
+  hand: string[] | null;
+  hand_size: number;
+  neutral_dice: number;
+  own_dice: number;
+  points: number;
+  pool: number;
+  seen_in_hand: string[];
+  unseen: string[];
+};
+
+/** A fence that has scored for its owner. */
+export type ScoredFence = {
+  line: string;
+  points: number;
+  reinforced: boolean;
+};
+
+/** A die on the board. */
+export type SlotDie = {
+  colour: string;
+  face: string;
+};
+
+/** A die of this turn that is not on the board. */
+export type TurnDie = {
+  die: string;
+  state: "aside" | "free" | "spent";
+};
+
+/** The table through the eyes of `seat`; null is a spectator. */
+export type View = {
+  active: number;
+  beasts: Record<string, string>;
+  dice: TurnDie[];
+  enclosed: string[];
+  ending: "board_full" | "dice" | "stalled" | null;
+  first: number;
+  game: "merlin";
+  last_turns: number[] | null;
+  lines: Record<string, Fence>;
+  neutral_stock: number;
+  options: Options;
+  phase: "discard" | "game_over" | "keep" | "opening_beast" | "place";
+  placed: boolean;
+  players: Player[];
+  rerolls_made: number;
+  reserved: Record<string, string>;
+  seat: number | null;
+  slots: Record<string, SlotDie>;
+  stall: number;
+  supply: Record<string, number>;
+  wild_used: boolean;
+};

@@ -27,3 +27,76 @@ export const NAMED_IN: Record<string, string> = {
   tile: "tile",
   to: "to",
 };
+
+/** A rune claimed in the running declaration, and the steps it gives. */
+export type Claimed = {
+  card: string;
+  value: number;
+};
+
+/** A Steal Tile card whose depth in the deck everybody knows since set-up. */
+export type KnownCard = {
+  above: number;
+  card: string;
+};
+
+/** The options a game was begun with (rules.md, section 7). */
+export type Options = {
+  board_side: "choose" | "random";
+  claim_refilled: boolean;
+  first_play: boolean;
+  first_turn: "each_player" | "free" | "starting_player";
+  last_tile_declare: boolean;
+  overtake_floor: "her_space" | "space_beyond";
+  sky_point_ties: "dense" | "skip";
+  stacked_gems: boolean;
+  start_player: "random" | "seat_zero";
+  steal_cancel: "any_after_goal" | "drawn_after_goal";
+};
+
+/** What lies before a player; an area has for each occupied cell "row,column" its tiles, bottom first. */
+export type Player = {
+  area: Record<string, string[]>;
+  board: string;
+  gems_in_hand: number;
+  gems_on: [number, number][];
+  held: string | null;
+  side: "a" | "b" | null;
+  space: number;
+  turns_taken: number;
+  uses: Uses;
+};
+
+/** How often each sprite of a player can still be used. */
+export type Uses = {
+  extra_tile: number;
+  gem_shift: number;
+};
+
+/** What a seat or a spectator sees. */
+export type View = {
+  active: number;
+  bonus: string[] | null;
+  carrier: number | null;
+  claimed: Claimed[];
+  deck_left: number;
+  discard: string[];
+  display: string[];
+  drawn_tile: string | null;
+  final_queue: number[];
+  finish_order: number[];
+  game: "princess";
+  gates_open: boolean;
+  known_in_deck: KnownCard[];
+  options: Options;
+  pending_steals: string[];
+  phase: "choose_side" | "declare" | "game_over" | "place_tile" | "rune_card" | "sprite" | "sprite_place" | "steal_place" | "steal_take" | "take_gem";
+  players: Player[];
+  row: (string | null)[];
+  row_at_declare: string[];
+  seat: number | null;
+  stacks_left: number;
+  start_player: number;
+  stolen: (string | null)[];
+  thief: number | null;
+};

@@ -42,3 +42,71 @@ export const NAMED_IN: Record<string, string> = {
   to: "to",
   wanted: "colour",
 };
+
+/** The first of two exchanges of the blue power. */
+export type Exchanged = {
+  place: number;
+  slot: number;
+};
+
+/** A tile being laid whose squares are not settled yet. */
+export type Laying = {
+  box: string;
+  filled: string[];
+  o: number;
+  slot: number;
+  unfilled: string[];
+};
+
+/** What is seen of a player; `kept` only by those who may know the kept cards. */
+export type Player = {
+  board: string[];
+  completed: string[];
+  crystal: "charged" | "clear" | "fresh" | null;
+  disk_to_leave: string | null;
+  hourglasses: number;
+  kept?: string[];
+  kept_levels: number[];
+  level: number;
+  opened: string[];
+  points: number;
+  reserve: Record<string, number>;
+  ribbon: "blue" | "green" | "orange" | "purple" | "red" | "yellow" | null;
+  side: "advanced" | "basic" | null;
+  tiles: string[];
+};
+
+/** How far a summon has got. */
+export type Summon = {
+  filled: string[];
+  steps: number;
+  use_crystal: boolean;
+};
+
+/** What a seat may know; with `seat` null a spectator. */
+export type View = {
+  active: number;
+  aside: string[];
+  circle: string[];
+  decks_left: number[];
+  disks: Record<string, number>;
+  exchanged: Exchanged | null;
+  game: "realm_of_sand";
+  known_under: string[][];
+  laying: Laying | null;
+  options: Record<string, boolean | number | string>;
+  phase: "boards" | "exchange" | "game_over" | "pick" | "post" | "pre" | "purple_disk" | "red_keep" | "set_aside" | "summon" | "unfilled";
+  players: Player[];
+  round: number;
+  rows: ((string | null)[])[];
+  seat: number | null;
+  seen: string[] | null;
+  seen_level: number | null;
+  seen_number: number;
+  solo_rank: string | null;
+  squares: Record<string, number>;
+  start_player: number;
+  summon: Summon;
+  under: number[];
+  window: "post" | "pre" | null;
+};

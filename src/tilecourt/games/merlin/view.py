@@ -139,7 +139,7 @@ class Words:
 
 
 def view(game: MerlinGame, s: Merlin, seat: int | None) -> dict[str, Any]:
-    """What the seat may know; `None` is a spectator."""
+    """What the seat may know, in the form of `forms.View`; `None` is a spectator."""
     words = Words(game, s)
     seen = words.public()
     seen["seat"] = seat

@@ -38,15 +38,26 @@ from tilecourt.server.store.writer import Writer
 
 T = TypeVar("T")
 READERS = 2
+# How long somebody else may hold the file before whoever wants to write is refused.
+BUSY_SECONDS = 3.0
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection with the settings that durability rests on."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA busy_timeout = 10000")
+    db = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        db.close()
+        raise
     return db
+
+
+def touch(db: sqlite3.Connection) -> None:
+    """Writes to the disk and leaves everything as it was: a disk that is full lets one begin, and refuses only this."""
+    db.execute("INSERT OR REPLACE INTO settings VALUES ('touched', '')")
+    db.execute("DELETE FROM settings WHERE name = 'touched'")
 
 
 class SqliteStore:
@@ -97,17 +108,21 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, read)
 
     def _reading(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        db: sqlite3.Connection | None = getattr(self._mine, "db", None)
         try:
-            db: sqlite3.Connection | None = getattr(self._mine, "db", None)
             if db is None:
                 self._mine.db = db = connect(self.path)
                 self._open.append(db)
             return read(db)
         except sqlite3.Error as error:
+            if db is not None:  # a fresh connection next time
+                self._open.remove(db)
+                self._mine.db = None
+                db.close()
             raise Unavailable(f"The database cannot be read: {error}.") from None
 
     async def check(self) -> None:
-        await self._write(lambda db: db.execute("SELECT 1").fetchone())
+        await self._write(touch)
         await self._read(lambda db: db.execute("SELECT 1").fetchone())
 
     def listen(self, listener: Listener) -> None:

@@ -73,9 +73,9 @@ def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Future[Any]]]) -
         db.execute("SAVEPOINT one")
         try:
             outcomes.append((done, write(db), None))
-        except sqlite3.OperationalError:
-            raise  # the disk is full or gone: nothing of this batch counts
         except Exception as error:
+            if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
+                raise  # the disk is full, gone or broken: nothing of this batch counts
             db.execute("ROLLBACK TO one")
             outcomes.append((done, None, error))
         db.execute("RELEASE one")

@@ -1,0 +1,109 @@
+"""A stable of servers: a process that has everything loaded and lets servers out as copies of itself, each at once.
+
+    python -m tests.server.stable        # one JSON object a line: {"port": 8000, "database": "sqlite:///..."}
+
+A server from the stable is an ordinary process with the ordinary `serve`: only the second that Python takes to load the
+program is saved, so that a thousand of them can be killed in minutes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from typing import Any, NoReturn
+
+
+class Stable:
+    """The process, and what it is asked for."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.stable"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def let_out(self, database: str, port: int) -> Stabled:
+        """A server that answers, or an assertion that says it does not."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"port": port, "database": database}) + "\n")
+        self._process.stdin.flush()
+        said = self._process.stdout.readline().split()
+        assert said[:1] == ["ready"], said
+        return Stabled(int(said[1]), f"http://127.0.0.1:{port}")
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(10)
+
+
+class Stabled:
+    """A server from the stable."""
+
+    def __init__(self, pid: int, address: str) -> None:
+        self.pid, self.address = pid, address
+
+    def kill(self, how: int = signal.SIGKILL) -> None:
+        """Ends it as a power cut would, and waits until it is gone."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, how)
+            while True:
+                os.kill(self.pid, 0)
+                time.sleep(0.002)
+
+    def stop(self) -> None:
+        """Asks it to end."""
+        self.kill(signal.SIGTERM)
+
+
+def run(settings: Any, its: int) -> NoReturn:
+    """In the copy: serves until the end; what it says goes nowhere but through `its`."""
+    from tilecourt.server.serve import serve
+
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    code = 1
+    try:
+        serve(settings, lambda address: print_to(its, f"ready {os.getpid()}"))
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def print_to(pipe: int, words: str) -> None:
+    os.write(pipe, words.encode())
+
+
+def main() -> None:
+    from tilecourt.engine.errors import BadInput
+    from tilecourt.engine.registry import games
+    from tilecourt.server import serve  # noqa: F401  loads the rest
+    from tilecourt.server.boxes import open_box
+    from tilecourt.server.settings import Settings
+    from tilecourt.server.store.find import find_store
+
+    for id in games():
+        open_box(id)
+    with suppress(BadInput):
+        find_store("postgresql://nobody@127.0.0.1/nothing")  # loads its driver, if there is one
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever is killed is gone at once
+    for line in sys.stdin:
+        settings = Settings(
+            bot_processes=0, requests_per_second=100_000, tables_per_person=1_000_000, **json.loads(line)
+        )
+        ours, its = os.pipe()
+        if os.fork() == 0:
+            os.close(ours)
+            run(settings, its)
+        os.close(its)
+        said = os.read(ours, 100).decode() or "ended"
+        os.close(ours)
+        print(said, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../generated/kaguyahime';
+import * as staging from './staging';
+import type { Move } from './staging';
+
+const legal = (...forms: Action[]): Move[] => forms.map((form, id) => ({ id, notation: String(id), form }));
+
+const offers = legal(
+  { kind: 'present', cubes: [], disk: false },
+  { kind: 'present', cubes: ['red'], disk: false },
+  { kind: 'present', cubes: ['red', 'blue'], disk: false },
+  { kind: 'present', cubes: ['blue'], disk: false },
+  { kind: 'present', cubes: ['blue', 'blue'], disk: false },
+);
+const places = legal(
+  { kind: 'place', lane: 0, cell: [0, 1], rotation: 0, cube: null },
+  { kind: 'place', lane: 0, cell: [0, 1], rotation: 90, cube: null },
+  { kind: 'place', lane: 0, cell: [1, 0], rotation: 0, cube: null },
+  { kind: 'place', lane: 0, cell: [1, 0], rotation: 90, cube: null },
+  { kind: 'place', lane: 2, cell: [0, 1], rotation: 0, cube: 'green' },
+  { kind: 'place', lane: 2, cell: [0, 1], rotation: 0, cube: 'clear' },
+);
+
+describe('an offer', () => {
+  it('is none before anything is touched, though the empty offer is legal', () => {
+    expect(staging.moveOf(offers, staging.NOTHING)).toBeNull();
+    expect(staging.moveOf(offers, { ...staging.NOTHING, begun: true })?.id).toBe(0);
+  });
+  it('takes cubes in any order', () => {
+    const draft = staging.addCube(offers, 'present', staging.addCube(offers, 'present', staging.NOTHING, 'blue'), 'red');
+    expect(staging.moveOf(offers, draft)?.id).toBe(2);
+  });
+  it('offers only cubes that lead to a legal handful', () => {
+    expect(staging.addable(offers, 'present', ['red'])).toEqual(['blue']);
+    expect(staging.addable(offers, 'present', ['blue']).sort()).toEqual(['blue', 'red']);
+  });
+  it('lets the first cube go when a third comes', () => {
+    const draft = { ...staging.NOTHING, cubes: ['red', 'blue'] };
+    expect(staging.addCube(offers, 'present', draft, 'blue').cubes).toEqual(['blue', 'blue']);
+  });
+  it('refuses a cube that nothing legal holds', () => {
+    expect(staging.addCube(offers, 'present', staging.NOTHING, 'purple')).toBe(staging.NOTHING);
+  });
+  it('gives a cube back', () => {
+    expect(staging.removeCube({ ...staging.NOTHING, cubes: ['red', 'blue'] }, 0).cubes).toEqual(['blue']);
+  });
+});
+
+describe('a tile', () => {
+  it('is picked with its rotation, or with its first cube', () => {
+    const turned = { ...staging.NOTHING, rotation: 90 };
+    expect(staging.pickLane(places, turned, 0).rotation).toBe(90);
+    expect(staging.pickLane(places, turned, 2)).toMatchObject({ rotation: 0, cube: 'green' });
+    expect(staging.plantCubes(places, 2)).toEqual(['green', 'clear']);
+    expect(staging.plantCubes(places, 0)).toEqual([]);
+  });
+  it('keeps the cell if it fits there too', () => {
+    const draft = { ...staging.NOTHING, lane: 0, cell: [1, 0] as [number, number] };
+    expect(staging.pickLane(places, draft, 2).cell).toBeNull();
+    expect(staging.pickLane(places, draft, 0).cell).toEqual([1, 0]);
+  });
+  it('turns through the legal rotations and back', () => {
+    const draft = staging.pickLane(places, staging.NOTHING, 0);
+    expect(staging.turn(places, draft).rotation).toBe(90);
+    expect(staging.turn(places, staging.turn(places, draft)).rotation).toBe(0);
+    expect(staging.turn(places, draft, -1).rotation).toBe(90);
+    const plant = staging.pickLane(places, staging.NOTHING, 2);
+    expect(staging.turn(places, plant)).toBe(plant);
+  });
+  it('is the move with all its parts', () => {
+    const draft = { ...staging.pickLane(places, staging.NOTHING, 2), cell: [0, 1] as [number, number] };
+    expect(staging.moveOf(places, draft)?.id).toBe(4);
+    expect(staging.moveOf(places, { ...draft, cube: 'clear' })?.id).toBe(5);
+    expect(staging.moveOf(places, { ...draft, cube: null })).toBeNull();
+  });
+  it('is in hand at once when it is the last one', () => {
+    expect(staging.fresh(places).lane).toBeNull();
+    expect(staging.fresh(places.slice(0, 4)).lane).toBe(0);
+    expect(staging.fresh(offers)).toBe(staging.NOTHING);
+  });
+  it('lists each place once', () => {
+    expect(staging.placesOf(places, 0)).toEqual([[0, 1], [1, 0]]);
+    expect(staging.placesOf(places, 2)).toEqual([[0, 1]]);
+  });
+});
+
+describe('an exchange', () => {
+  const swaps = legal({ kind: 'exchange', take: 'red', give: 'red' }, { kind: 'exchange', take: 'red', give: 'blue' }, { kind: 'exchange', take: 'green', give: 'green' });
+  it('narrows what can be given by what is taken', () => {
+    expect(staging.takesOf(swaps)).toEqual(['red', 'green']);
+    expect(staging.givesOf(swaps, 'green')).toEqual(['green']);
+    expect(staging.givesOf(swaps, null)).toEqual(['red', 'blue', 'green']);
+  });
+});
+
+it('a whole move from the list becomes the draft that gives it back', () => {
+  for (const moves of [offers, places]) for (const move of moves) expect(staging.moveOf(moves, staging.draftOf(move.form))).toBe(move);
+});
