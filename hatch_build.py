@@ -1,13 +1,17 @@
-"""Build hook: compiles the marked modules with mypyc where a C compiler works, and ships plain Python elsewhere.
+"""Build hook: compiles the marked modules with mypyc where a C compiler works, and ships plain Python elsewhere; builds
+the page where Node.js is at hand (build_page.py).
 
 A module is compiled if it holds a line that reads `# mypyc: compiled`. The setting TILECOURT_COMPILE says how hard to
 try: auto (compile if possible, the default), require (fail if it is not) or off.
+
+What was compiled is kept in build/compiled until something that it is made from changes.
 
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shlex
 import shutil
@@ -16,6 +20,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +30,10 @@ except ImportError:  # as a script it has to do without
     BuildHookInterface = object
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+import build_page  # noqa: E402
+
+KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
@@ -62,6 +71,16 @@ def working_compiler() -> str | None:
     return None
 
 
+def digest_of_core(compiler: str) -> str:
+    """Of all that the extension modules are made from: the layers that hold marked modules, the tools, this Python."""
+    marked = {Path(name).parts[2] for name in marked_modules()}
+    files = [p for layer in sorted(marked) for p in sorted((ROOT / "src" / "tilecourt" / layer).rglob("*.py"))]
+    tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
+    about = [sys.version, str(sysconfig.get_config_var("EXT_SUFFIX")), compiler, os.environ.get("CFLAGS", ""), *tools]
+    files += [ROOT / "hatch_build.py", ROOT / "pyproject.toml", ROOT / "src" / "tilecourt" / "__init__.py"]
+    return hashlib.sha256("\n".join([*about, build_page.digest(files)]).encode()).hexdigest()[:32]
+
+
 def compile_into(folder: Path) -> None:
     """Leaves the extension modules in folder/lib. Needs a process of its own: mypycify ends it on errors."""
     from mypyc.build import mypycify
@@ -88,35 +107,73 @@ def compile_into(folder: Path) -> None:
 
 class CustomBuildHook(BuildHookInterface):
     def dependencies(self) -> list[str]:
-        # mypyc checks the types of what the compiled modules import, so it needs the run-time packages too.
-        project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-        return REQUIREMENTS + project["dependencies"] if mode() != "off" and working_compiler() else []
+        wanted = []
+        if mode() != "off" and working_compiler():
+            # mypyc checks the types of what the compiled modules import, so it needs the run-time packages too.
+            project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+            wanted += REQUIREMENTS + project["dependencies"]
+        if build_page.mode() != "off" and not build_page.is_current() and build_page.node_of_machine() is None:
+            wanted += build_page.REQUIREMENTS
+        return wanted
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or mode() == "off":  # beside an editable source, a compiled module would hide edits
+        if version == "editable":  # beside an editable source, a compiled module would hide edits
             return
+        self.add_page(build_data)
+        if mode() != "off":
+            self.add_compiled(build_data)
+
+    def add_page(self, build_data: dict[str, Any]) -> None:
+        if build_page.mode() == "off":
+            return
+        try:
+            build_page.build()
+        except build_page.NoPage as reason:
+            if build_page.mode() == "require":
+                raise SystemExit(f"tilecourt: {reason}, and TILECOURT_PAGE=require asks for the page") from None
+            say(f"{reason}: without the page to play on (terminal and server work)")
+            return
+        # It is no part of the repository, so hatchling would leave it out.
+        build_data["force_include"][str(build_page.PAGE)] = "tilecourt/server/page"
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
         compiler = working_compiler()
         if compiler is None:
             self.without_compiling("no C compiler that finds Python.h")
             return
-        self.folder = tempfile.TemporaryDirectory(prefix="tilecourt-")
-        lib = Path(self.folder.name, "lib")
-        child = subprocess.run(
-            [sys.executable, __file__, "compile", self.folder.name],
-            env={**os.environ, "CC": compiler},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        built = [p for p in lib.rglob("*") if p.suffix in (".so", ".pyd")]
-        if child.returncode or not built:
-            if mode() == "require":
-                print(child.stdout[-6000:], file=sys.stderr)
+        lib = KEPT / digest_of_core(compiler)
+        if not lib.is_dir() and not self.compile(lib, compiler):
             self.without_compiling("mypyc could not compile the engine")
             return
+        built = [p for p in lib.rglob("*") if p.is_file()]
         build_data["force_include"].update({str(p): str(p.relative_to(lib)) for p in built})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def compile(self, lib: Path, compiler: str) -> bool:
+        """Compiles into a folder, which is there only if all went well. Older ones make room."""
+        with tempfile.TemporaryDirectory(prefix="tilecourt-") as folder:
+            child = subprocess.run(
+                [sys.executable, __file__, "compile", folder],
+                env={**os.environ, "CC": compiler},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            made = Path(folder, "lib")
+            built = [p for p in made.rglob("*") if p.suffix in (".so", ".pyd")]
+            if child.returncode or not built:
+                if mode() == "require":
+                    print(child.stdout[-6000:], file=sys.stderr)
+                return False
+            shutil.rmtree(KEPT, ignore_errors=True)
+            half = lib.with_suffix(".half")
+            for path in built:
+                target = half / path.relative_to(made)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, target)
+            half.rename(lib)
+        return True
 
     def without_compiling(self, reason: str) -> None:
         if mode() == "require":

