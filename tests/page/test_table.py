@@ -18,6 +18,7 @@ pytestmark = pytest.mark.slow
 )
 def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
     ann = come(lang=lang)
+    ann.in_words()
     # By chance nobody builds much; so that the desert does not take all day, it ends after 20 rounds.
     ann.table(game, ME, BOT, options={"max_rounds": 20} if game == "realm_of_sand" else {})
     click_moves(ann.page, 4)
@@ -34,6 +35,7 @@ def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), [("merlin", "en"), ("kaguyahime", "ja")])
 def test_a_game_by_keyboard_only(come: Any, game: str, lang: str) -> None:
     ann = come(lang=lang)
+    ann.in_words()
     ann.table(game, ME, BOT)
     assert play_by_keys(ann.page) > 10
 
