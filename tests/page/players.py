@@ -11,7 +11,7 @@ CLICKS = """(wish) => {
   let seed = wish.seed;
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
   const click = () => {
-    const hand = document.querySelector('.over .button');
+    const hand = document.querySelector('[data-hand-over] .button');
     const sure = document.querySelector('.prompt .buttons .button');
     const answers = document.querySelectorAll('.answer');
     if (hand) hand.click();
@@ -19,7 +19,7 @@ CLICKS = """(wish) => {
     else if (answers.length) any([...answers]).click();
   };
   const go = () => {
-    if (document.querySelector('.end')) { clearInterval(timer); document.body.dataset.over = 'yes'; }
+    if (document.querySelector('[data-end]')) { clearInterval(timer); document.body.dataset.over = 'yes'; }
     else click();
   };
   const timer = setInterval(go, 4);
@@ -27,7 +27,7 @@ CLICKS = """(wish) => {
 
 WHERE = """() => {
   const at = document.activeElement;
-  if (document.querySelector('.end')) return 'over';
+  if (document.querySelector('[data-end]')) return 'over';
   if (at?.closest('.answer')) return 'answer';
   if (at?.closest('.prompt .buttons') && at.classList.contains('button')) return 'confirm';
   return document.querySelector('.answer') ? 'elsewhere' : 'waiting';
@@ -39,7 +39,7 @@ def play_on(page: Any, seed: int = 1) -> None:
     page.evaluate(CLICKS, {"seed": seed})
 
 
-def until_over(page: Any, seconds: float = 60) -> None:
+def until_over(page: Any, seconds: float = 240) -> None:
     page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=seconds * 1000)
 
 
@@ -47,18 +47,17 @@ def click_moves(page: Any, number: int) -> None:
     """Makes so many moves with the mouse: an answer to each question, then the button."""
     for _ in range(number):
         for _ in range(12):
-            page.locator(".answer, .end").first.wait_for()
-            if page.locator(".end").count():
+            page.locator(".answer, [data-end]").first.wait_for()
+            if page.locator("[data-end]").count():
                 return
             page.locator(".answer").last.click()
-            page.mouse.move(2, 2)
             if page.locator(".prompt .buttons .button").count():
                 break
         page.locator(".prompt .buttons .button").click()
         page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
 
 
-def play_by_keys(page: Any, seconds: float = 60) -> int:
+def play_by_keys(page: Any, seconds: float = 240) -> int:
     """Plays to the end with Tab, arrows and Enter alone; the number of moves made."""
     chance, moves, end = random.Random(1), 0, time.monotonic() + seconds
     page.locator(".answer").first.wait_for()

@@ -86,6 +86,9 @@ export class Sitting {
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
+    this.previews.clear();
+    this.consider(null);
+    this.reason = null;
     this.socket.restart();
   }
 
