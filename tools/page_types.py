@@ -3,8 +3,8 @@
     ./run dev python tools/page_types.py          writes web/src/generated/*.ts
     ./run dev python tools/page_types.py --check  says whether they are up to date (exit code 1 if not)
 
-Messages and views come from the msgspec types (a game's view is the TypedDict `View` in games/<id>/forms.py), moves from the
-declared action space.
+Messages and views come from the msgspec types (a game's view is the TypedDict `View` in games/<id>/forms.py), moves
+from the declared action space.
 """
 
 from __future__ import annotations

@@ -66,6 +66,7 @@ def test_weights_alone_can_be_piped(tilecourt: Run, tmp_path: Path) -> None:
         ([*SMALL, "--random", "2"], "Expected a share of random moves from 0 to 0.5, got 2."),
         ([*SMALL, "--random", "nan"], "got nan."),
         ([*SMALL, "--positions", "0"], "Expected 1 to 1000 positions a game, got 0."),
+        ([*SMALL, "--hand", "2"], "Expected a share of the hand-made judgement from 0 to 1, got 2."),
         ([*SMALL, "--hidden", "999"], "Expected 0 to 64 hidden units, got 999."),
         ([*SMALL, "--jobs", "0"], "Expected 1 to 256 jobs, got 0."),
         ([*SMALL, "--seed", "x"], "got x."),

@@ -47,7 +47,11 @@ class House:
         command = [sys.executable, "-m", "tilecourt", "--lang", "en", "serve", "--port", str(self.port)]
         command += ["--database", self.database, "--requests-per-second", "1000"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "TILECOURT_LANG": "en"}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "TILECOURT_LANG": "en"},
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
@@ -78,12 +82,13 @@ class Guest:
         self.house = house
         self.context = browser.new_context(viewport=viewport, locale=locale, reduced_motion="reduce")
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(40_000)  # a busy machine is no failure
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._heard)
         if name:
             assert self.ask("/me", {"name": name})["name"] == name
+            self.context.add_init_script("localStorage.setItem('tilecourt.known', 'yes')")
 
     def _heard(self, message: Any) -> None:
         # Lost connections and refusals are written to the console by the browser itself, and not wrong here.

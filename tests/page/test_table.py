@@ -195,5 +195,5 @@ def test_a_move_is_taken_back_and_a_spectator_is_told_so(come: Any) -> None:
             break
     take_back.click()
     eve.page.locator("#tab-log").click()
-    eve.page.get_by_text("Ann takes back 1 move").wait_for()
+    eve.page.locator(".log").get_by_text("Ann takes back 1 move").wait_for()
     assert eve.page.locator(".answer").count() == 0

@@ -162,6 +162,7 @@ def wire_to(address: str) -> Iterator[tuple[Wire, Callable[[], None]]]:
         thread.join(10)
 
 
+@pytest.mark.slow
 def test_a_server_whose_way_to_postgresql_is_cut(tmp_path: Path, database: str) -> None:
     with wire_to(database) as (wire, go_away), club(tmp_path, database=wire.address, bot_processes=0) as house:
         with ExitStack() as stack:

@@ -54,7 +54,7 @@ def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, mos
         seat = rng.choice(ready)
         mover = players[seat]
         move = {"seat": seat, "action": rng.choice(mover.now["legal"])["id"], "ply": mover.ply}
-        before = mover.ask("preview", **move) if rng.random() < 0.3 else None
+        before = mover.ask("preview", **move) if rng.random() < 0.5 else None
         told = mover.ask("play", **move)
         if told["type"] == "refused":
             assert told["reason"] == "stale", told

@@ -197,10 +197,18 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
     parser.add_argument("--hidden", type=int, default=8, metavar="H", help=text("help.hidden"))
+    parser.add_argument("--hand", type=float, default=0.0, metavar="SHARE", help=text("help.hand"))
     pool_arguments(parser, text)
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
     parser.add_argument("-o", "--output", metavar="FILE", help=text("help.train_output"))
+    json_argument(parser, text)
+
+
+def add_bench(parser: Parser, text: Text) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help=text("help.bench_game"))
+    parser.add_argument("--players", type=int, metavar="N", help=text("help.bench_players"))
+    parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help=text("help.bench_seconds"))
     json_argument(parser, text)
 
 
@@ -284,6 +292,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "balance": add_balance,
     "arena": add_arena,
     "train": add_train,
+    "bench": add_bench,
     "serve": add_serve,
     "worker": add_worker,
     "backup": add_backup,

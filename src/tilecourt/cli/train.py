@@ -55,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
             args.positions,
             options,
             args.components,
+            hand=args.hand,
         )
         for players in counts(args.players, game)
     ]
@@ -120,6 +121,8 @@ def command(args: argparse.Namespace, plan: Plan) -> str:
     told += ["--rounds", str(args.rounds), "--bots", args.bots, "--then", args.then]
     told += ["--random", f"{args.random:g}", "--positions", str(args.positions)]
     told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
+    if args.hand:
+        told += ["--hand", f"{args.hand:g}"]
     for word in args.options:
         told += ["--option", word]
     if args.components is not None:

@@ -45,6 +45,8 @@ class Plan:
     options: Mapping[str, Any]
     components: str | None = None
     trained: Trained | None = None
+    # The share of the hand-made judgement in what is learned; the bots of later rounds judge by both already.
+    hand: float = 0.0
 
     @property
     def players(self) -> int:

@@ -89,6 +89,8 @@ def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int) -> None:
         raise BadInput(f"Expected 1 to {MOST_POSITIONS} positions a game, got {plan.positions}.")
     if not 0 <= hidden <= MOST_HIDDEN:
         raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {hidden}.")
+    if not 0 <= plan.hand <= 1:
+        raise BadInput(f"Expected a share of the hand-made judgement from 0 to 1, got {plan.hand:g}.")
 
 
 def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Positions:
@@ -135,7 +137,9 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
         components=game.digest,
         held_out=figures(fit, fit_worth(seen, watch), held),
     )
-    trained = Trained(made=made, win=fit.win.tolist(), units=fit.units.tolist(), points=fit.points.tolist())
+    trained = Trained(
+        made=made, win=fit.win.tolist(), units=fit.units.tolist(), points=fit.points.tolist(), hand=plan.hand
+    )
     return Training(plan.players, trained, lost)
 
 

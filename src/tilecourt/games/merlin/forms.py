@@ -1,6 +1,7 @@
 """The shape of what a seat sees of Merlin's Beast Hunt (view.py), for the page and for bots in other languages.
 
-Names that a component set may add to (icons, colours, beasts, places) are plain text; only what the rules fix is listed.
+Names that a component set may add to (icons, colours, beasts, places) are plain text; only what the rules fix is
+listed.
 """
 
 from __future__ import annotations

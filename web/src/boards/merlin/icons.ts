@@ -50,8 +50,17 @@ export const MEDALLIONS: Record<string, string> = {
   green: 'M-11.600-11.600H11.600V11.600H-11.600Z',
   orange: 'M0-14.500 5-12.500 12.500-5 14.500 0 12.500 5 5 12.500 0 14.500-5 12.500-12.500 5-14.500 0-12.500-5-5-12.500Z',
   yellow: 'M-12-12.400H12V2C12 8.500 6 12.300 0 14.200-6 12.300-12 8.500-12 2Z',
+  red: 'M-5.500-13H5.500L13-5.500V5.500L5.500 13H-5.500L-13 5.500V-5.500Z',
+  blue: 'M-7-12.500H7L14 0 7 12.500H-7L-14 0Z',
+  white: 'M0-12.800A12.800 12.800 0 1 1 0 12.800 12.800 12.800 0 0 1 0-12.800Z',
+  grey: 'M-11.600-11.600H11.600V11.600H-11.600Z',
   black: 'M-12-12 0-9 12-12 9 0 12 12 0 9-12 12-9 0Z',
 };
+
+/** The tincture a colour is drawn in; a colour that a component set adds and we do not have is grey. */
+export function tincture(colour: string): string {
+  return colour in MEDALLIONS ? colour : 'grey';
+}
 
 /** Heraldry's way of showing a tincture without colour: lines of an engraving, for a square of -h..h. */
 export function hatching(colour: string, h: number): string {
@@ -71,6 +80,9 @@ export function hatching(colour: string, h: number): string {
   if (colour === 'green') slant(true); // vert
   else if (colour === 'purple') slant(false); // purpure
   else if (colour === 'orange') [slant(false), level()]; // tenné
+  else if (colour === 'blue') level(); // azure
+  else if (colour === 'red') for (let x = -h + step / 2; x < h; x += step) lines.push(`M${n(x)} ${n(-h)}V${n(h)}`); // gules
+  else if (colour === 'white') return ''; // argent
   else if (colour === 'yellow') for (let y = -h + step; y < h; y += step) for (let x = -h + step; x < h; x += step) lines.push(`M${n(x)} ${n(y)}h.1`); // or
   else {
     level(); // sable

@@ -6,10 +6,8 @@ import type { Ground, Hole, Line, Slot, Square } from './ground';
 import en from './text.en.toml';
 import ja from './text.ja.toml';
 
-export const NEUTRAL = 'black';
-
-/** A die's name in a move as its colour and face; own dice go by the face alone. */
-export function colourAndFace(die: string, own: string, neutral = NEUTRAL): { colour: string; face: string } {
+/** A die's name in a move as its colour and face; own dice go by the face alone, neutral ones by their colour and face. */
+export function colourAndFace(die: string, own: string, neutral: string): { colour: string; face: string } {
   return die.startsWith(`${neutral}_`) ? { colour: neutral, face: die.slice(neutral.length + 1) } : { colour: own, face: die };
 }
 
@@ -20,6 +18,7 @@ export class Words {
     readonly game: Texts,
     readonly ground: Ground,
     readonly seats: SeatForm[],
+    readonly neutral: string,
   ) {
     this.own = new Texts(game.language, game.language === 'ja' ? ja : en);
   }

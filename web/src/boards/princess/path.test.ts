@@ -20,7 +20,7 @@ it('every space has its place inside the picture, and none lies on another', () 
     way.points.forEach((a, i) => {
       expect(a.x - way.stone).toBeGreaterThanOrEqual(0);
       expect(a.x + way.stone).toBeLessThanOrEqual(way.width);
-      expect(a.y + way.stone).toBeLessThanOrEqual(way.height);
+      expect(a.y + way.stone).toBeLessThanOrEqual(way.top + way.height);
       for (const b of way.points.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(way.stone * 1.9);
     });
   }

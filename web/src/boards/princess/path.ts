@@ -7,6 +7,8 @@ export interface Point {
 
 export interface Way {
   width: number;
+  /** Where the picture begins: a wide one needs less sky. */
+  top: number;
   height: number;
   /** The radius of a space. */
   stone: number;
@@ -21,7 +23,7 @@ function wide(spaces: number): Way {
     x: 46 + i * gap,
     y: 146 + 15 * Math.sin((i / (spaces - 1)) * Math.PI * 4.6 + 0.5),
   }));
-  return { width, height: 200, stone: Math.min(16, gap * 0.44), points };
+  return { width, top: 16, height: 184, stone: Math.min(16, gap * 0.44), points };
 }
 
 /** Lines to and fro, for a phone. */
@@ -36,7 +38,7 @@ function narrow(spaces: number): Way {
     const across = line % 2 === 0 ? along : each - 1 - along;
     return { x: 32 + across * gap, y: 64 + line * 54 + 6 * Math.sin(across * 1.1 + line) };
   });
-  return { width, height: 64 + (lines - 1) * 54 + 40, stone: Math.min(17, gap * 0.42), points };
+  return { width, top: 0, height: 64 + (lines - 1) * 54 + 40, stone: Math.min(17, gap * 0.42), points };
 }
 
 export const wayOf = (spaces: number, isWide: boolean): Way => (isWide ? wide(spaces) : narrow(spaces));

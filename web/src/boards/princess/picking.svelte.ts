@@ -19,7 +19,7 @@ export class Picking {
   hovered: Move | null = $state(null);
   /** The move being looked at, whether or not the table has taken note of it yet. */
   readonly looked = $derived(this.hovered ?? this.pinned);
-  readonly isIdle = $derived(this.pinned === null && this.slot === null && this.pick.card === null && this.pick.source === null);
+  readonly isIdle = $derived(this.pinned === null && this.pick.tile === null && this.pick.card === null && this.pick.source === null);
 
   constructor(private readonly table: Table) {}
 
@@ -52,6 +52,11 @@ export class Picking {
     this.pinned = null;
     this.hovered = null;
     this.table.choose(move);
+  }
+
+  /** Goes on from a pick that came from elsewhere, such as the list of moves. */
+  adopt(pick: Pick): void {
+    this.pick = { ...pick };
   }
 
   takeTile(tile: string, slot: number): void {

@@ -20,6 +20,10 @@ export class Words {
     return this.own.say(`board.${key}`, values);
   }
 
+  has(key: string): boolean {
+    return this.own.has(`board.${key}`);
+  }
+
   name(table: string, id: string): string {
     return this.texts.name(table, id);
   }

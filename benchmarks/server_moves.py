@@ -1,0 +1,107 @@
+"""What a move costs the server besides disk and network: deciding, taking, and telling four players and a spectator.
+
+    python benchmarks/server_moves.py [--moves 300]
+
+Processor time of this process alone, so it is the same on a busy machine. The network and the database come on top:
+`server_cpu_ms_per_entry` of benchmarks/server_load.py has everything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
+from tilecourt.server import decide, happenings
+from tilecourt.server import wire_socket as w
+from tilecourt.server.decide import Caller
+from tilecourt.server.house import House
+from tilecourt.server.metrics import Metrics
+from tilecourt.server.sitting import Sitting
+from tilecourt.server.socket import Connection
+
+PLAYERS = 4
+
+
+class NoStore:
+    """Keeps nothing."""
+
+    def listen(self, listener: Any) -> None:
+        pass
+
+    async def append(self, *_: Any) -> None:
+        pass
+
+
+class Eyes(Connection):
+    """A connection whose messages are encoded, counted and thrown away."""
+
+    size = 0
+
+    def put(self, message: w.Tell | bytes) -> None:
+        self.size += len(message if isinstance(message, bytes) else msgspec.json.encode(message))
+
+
+async def begin(house: House, game: str, number: int) -> Sitting:
+    """A new table with four people."""
+    found = find_game(game)
+    created = happenings.Created(
+        game=game,
+        rules=found.rules_version,
+        components=found.digest,
+        options={},
+        bots=(None,) * PLAYERS,
+        pace=happenings.Pace(),
+        public=True,
+        creator="p0",
+        invitation="",
+        secret="00" * 32,
+    )
+    sitting = Sitting(f"t{number}")
+    seats = [happenings.Sat(seat=n, who=f"p{n}", name=f"P{n}", secret="") for n in range(PLAYERS)]
+    await house.create(sitting, [created, *seats, happenings.Started()])
+    return sitting
+
+
+async def measure(game: str, most: int) -> dict[str, Any]:
+    house: Any = House(NoStore(), Metrics())  # type: ignore[arg-type]
+    desk: Any = SimpleNamespace(house=house, metrics=house.metrics)
+    rng = random.Random(1)
+    moves, seconds, size = 0, 0.0, 0
+    while moves < most:
+        sitting = await begin(house, game, moves)
+        eyes = []
+        for seat in (*range(PLAYERS), None):
+            hello = w.Hello(v=1, table=sitting.id, seat=seat)
+            eyes.append(Eyes(desk, None, Caller("q" if seat is None else f"p{seat}"), hello))  # type: ignore[arg-type]
+            await house.join(sitting.id, eyes[-1], lambda sitting: None)
+        begun = time.process_time()
+        while sitting.status == "running" and moves < most:
+            seat = rng.choice(sitting.waiting())
+            action = rng.choice(sitting.state.legal(seat))  # type: ignore[union-attr]
+            caller = Caller(f"p{seat}")
+            await house.change(sitting.id, lambda now, c=caller, s=seat, a=action: decide.play(now, c, s, a))
+            moves += 1
+        seconds += time.process_time() - begun
+        size += sum(one.size for one in eyes)
+    return {"game": game, "ms_per_move": round(1000 * seconds / moves, 2), "bytes_per_move": round(size / moves)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--moves", type=int, default=300, help="for each game")
+    args = parser.parse_args()
+    for game in games():
+        print(json.dumps(asyncio.run(measure(game, args.moves))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

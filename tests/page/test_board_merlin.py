@@ -1,0 +1,133 @@
+"""The board of Merlin's Beast Hunt in a real browser: a whole game on the board itself, dragging, and the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.house import BOT, CHROMIUM, ME, House, guests, need_page
+
+pytestmark = pytest.mark.slow
+
+# Clicks pieces and glowing places of the board, never the list of moves, until the game is over.
+CLICKS = """(seed) => {
+  const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
+  const all = (selector) => [...document.querySelectorAll('.merlin ' + selector)];
+  const press = (node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  let again = null;
+  let steps = 0;
+  const go = () => {
+    if (document.querySelector('.end .rank')) { clearInterval(timer); document.body.dataset.over = 'yes'; return; }
+    if (again?.matches('.legal')) { const place = again; again = null; return press(place); }
+    again = null;
+    const [half] = all('.place.picked');
+    const beasts = all('.supply button.glow:not(.picked)');
+    if (half && beasts.length) { again = half; return press(any(beasts)); }
+    const places = all('.place.legal.strong:not([data-piece])');
+    if (places.length) { again = any(places); return press(again); }
+    const [keep] = all('.dice .do');
+    if (keep) return press(all('.tray button[aria-pressed=true]').length ? keep : any(all('.tray button.glow')));
+    const [discard] = all('.cards .do');
+    if (discard) return press(discard);
+    const [finish] = all('.finish .do:not(.quiet)');
+    const pieces = all('.tray button.glow, .hand button.glow');
+    if (finish) return press(pieces.length && steps++ % 9 < 8 ? any(pieces) : finish);
+    if (beasts.length) press(any(beasts));
+  };
+  const timer = setInterval(go, 5);
+}"""
+
+# What the board says to people, in labels and in words: a missing text would show in angle brackets.
+SAID = """() => [...document.querySelectorAll('.merlin [aria-label], .merlin [title]')]
+  .flatMap((node) => [node.getAttribute('aria-label') ?? '', node.getAttribute('title') ?? ''])"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    need_page()
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    need_page()
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def come(browser: Any, house: House) -> Iterator[Any]:
+    with guests(browser, house) as come:
+        yield come
+
+
+def roll(page: Any) -> None:
+    """To the first dice of one's own: the opening beast, if it is one's own to choose, goes where the keyboard is."""
+    page.locator(".supply button.glow, .dice .do").first.wait_for()
+    if page.locator(".dice .do").count() == 0:
+        page.locator(".supply button").nth(3).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.activeElement?.matches('.place.square')")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.locator(".dice .do").wait_for()
+
+
+@pytest.mark.parametrize(("lang", "size"), [("ja", (1280, 720)), ("en", (390, 844))])
+def test_a_whole_game_on_the_board(come: Any, lang: str, size: tuple[int, int]) -> None:
+    ann = come(lang=lang, size=size)
+    ann.table("merlin", ME, BOT)
+    page = ann.page
+    page.locator(".merlin .place").first.wait_for(state="attached")
+    page.evaluate(CLICKS, 7)
+    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=120_000)
+    assert not [said for said in page.evaluate(SAID) if "<" in said]
+    assert page.locator(".merlin .place.legal, .merlin .glow").count() == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
+    ann = come()
+    ann.table("merlin", ME, BOT)
+    page = ann.page
+    roll(page)
+    page.locator(".dice .do").click()
+    page.get_by_text("MBH-R07").first.wait_for()  # nothing set aside: the rule is told
+
+    page.locator(".tray button").first.focus()
+    page.keyboard.press("Space")
+    assert page.locator(".tray button[aria-pressed=true]").count() == 1
+    page.locator(".dice .do").focus()
+    page.keyboard.press("Enter")
+    page.locator(".finish .do").last.wait_for()
+
+    # Every die or beast that glows leads by Enter to the places, and back by Esc.
+    piece = page.locator(".tray button.glow").first
+    piece.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.matches('.place.legal')")
+    page.keyboard.press("Escape")
+    assert page.locator(".merlin .picked").count() == 0
+
+    # A beast of the supply with a beast die, or a die into a hole: dragged, and there at once.
+    wanted = page.locator(".supply button.glow").first if page.locator(".supply button.glow").count() else piece
+    name = wanted.get_attribute("data-piece").split()[0]
+    wanted.click()
+    target = page.locator(".place.square.legal.strong" if name == "beast" else ".place.spot.legal.strong").last
+    key = target.get_attribute("data-place")
+    page.keyboard.press("Escape")
+    start, end = wanted.bounding_box(), page.locator(f'[data-place="{key}"]').bounding_box()
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    page.locator(".drag").wait_for()
+    assert page.get_by_role("button", name="Take back").count() == 0
+    page.mouse.up()
+    page.get_by_role("button", name="Take back").wait_for()

@@ -1,0 +1,108 @@
+"""The drawn board of Realm of Sand in a real browser: a game with the mouse on the board, a turn with the keys."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.page.house import BOT, ME
+from tests.page.test_table import browser, come, house  # noqa: F401  fixtures
+
+pytestmark = pytest.mark.slow
+
+MINE = '.sands[data-mine="true"], .sands[data-phase="game_over"]'
+
+
+def seen(page: Any, what: str) -> int:
+    return int(page.locator(what).count())
+
+
+def place_tile(page: Any, chance: random.Random) -> None:
+    """Picks a tile, turns it, and lays it on the first light box where it may lie."""
+    tiles = page.locator(".tile.ready")
+    tiles.nth(chance.randrange(tiles.count())).click()
+    for _ in range(chance.randrange(3)):
+        page.keyboard.press(chance.choice("rf"))
+    boxes = page.locator(".box.open:not(.dark)")
+    for _ in range(40):
+        box = boxes.nth(chance.randrange(boxes.count()))
+        box.click()
+        if seen(page, ".ghost"):
+            box.click()
+            return
+    raise AssertionError("no box for the tile")
+
+
+def lay_disk(page: Any, chance: random.Random) -> None:
+    page.locator(".disk.ready").first.click()
+    boxes = page.locator(".box.open")
+    boxes.nth(chance.randrange(boxes.count())).click()
+    page.locator("[data-do=confirm]").click()
+
+
+def one_move(page: Any, phase: str, chance: random.Random) -> str:
+    """Does the first thing that glows; what it was."""
+    if seen(page, ".card.ready"):
+        page.locator(".card.ready").first.click()
+        page.locator(".card.shown").first.click()
+        return "complete"
+    if seen(page, ".stone.open"):
+        stone = page.locator(".stone.open").nth(chance.randrange(2))
+        stone.click()
+        stone.click()
+        return "pick"
+    for button in ("end_turn", "summon_done"):
+        if seen(page, f"[data-do={button}]"):
+            page.locator(f"[data-do={button}]").click()
+            return button
+    if phase == "set_aside":
+        page.locator('[data-slot="1"]').click()
+        page.locator('[data-slot="1"]').click()
+        return "set_aside"
+    if seen(page, ".disk.ready") and chance.random() < 0.5:
+        lay_disk(page, chance)
+        return "summon"
+    place_tile(page, chance)
+    return "place"
+
+
+def test_a_solo_game_by_clicking_on_the_board(come: Any) -> None:  # noqa: F811
+    ann = come()
+    ann.table("realm_of_sand", ME)
+    chance, done = random.Random(4), list[str]()
+    for _ in range(120):
+        ann.page.locator(MINE).wait_for()
+        phase = ann.page.get_attribute(".sands", "data-phase")
+        if phase == "game_over":
+            break
+        mark = ann.page.get_attribute(".sands", "data-mark")
+        done.append(one_move(ann.page, phase, chance))
+        ann.page.wait_for_function(
+            "(mark) => document.querySelector('.sands').dataset.mark !== mark", arg=mark, timeout=10_000
+        )
+    assert ann.page.get_attribute(".sands", "data-phase") == "game_over"
+    assert done.count("place") + done.count("set_aside") == 14
+    assert ann.page.locator(".solo .rank").count() == 1
+    ann.page.locator(".end").wait_for()
+
+
+def test_a_turn_by_keys_on_the_board_and_a_refusal(come: Any) -> None:  # noqa: F811
+    ann = come(lang="ja")
+    ann.table("realm_of_sand", ME, BOT, options={"start_player": "1"})
+    page = ann.page
+    page.locator('.sands[data-phase="pre"][data-mine="true"]').wait_for()
+    page.locator('[data-slot="0"]').focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("() => document.activeElement.dataset.box") == "C3"
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    page.locator("text=ROS-5.2d").first.wait_for()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "r"):
+        page.keyboard.press(key)
+    assert page.locator(".ghost").count() == 3
+    page.keyboard.press("Enter")
+    page.locator('.sands[data-phase="pick"]').wait_for()
+    assert page.locator(".grid .piece").count() == 3

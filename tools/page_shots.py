@@ -1,0 +1,96 @@
+"""Takes screenshots of every page in both languages and themes and on two screens, into ./shots (git-ignored).
+
+    ./run dev python tools/page_shots.py [WORD ...]   only pages whose name holds one of the words
+
+It starts a server of its own with the built page (`build_page.py build` makes it) and plays a few moves, so that the
+boards have something to show. Look at them: a test cannot see whether a page is beautiful.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from tests.page.house import BUILT, CHROMIUM, House  # noqa: E402
+from tilecourt.engine.registry import games  # noqa: E402
+
+SCREENS = {"wide": (1280, 720), "phone": (390, 844)}
+MOVES = 12
+
+
+def ask(context: Any, address: str, body: dict[str, Any] | None = None) -> Any:
+    answer = context.request.get(address) if body is None else context.request.post(address, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def tables(context: Any, house: House) -> dict[str, str]:
+    """One running table of each game, some moves on, and one that waits for people."""
+    api = f"{house.address}/api/v1"
+    ask(context, f"{api}/me", {"name": "Ann"})
+    paths = {}
+    for game in games():
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+        table = ask(context, f"{api}/tables", {"game": game, "seats": seats})["table"]
+        ask(context, f"{api}/tables/{table}/start", {})
+        for _ in range(MOVES * 20):
+            now = ask(context, f"{api}/tables/{table}?seat=0")
+            if now.get("legal") and now["ply"] > MOVES:
+                break
+            if now.get("legal"):
+                move = {"seat": 0, "action": now["legal"][len(now["legal"]) // 2]["id"], "ply": now["ply"]}
+                ask(context, f"{api}/tables/{table}/moves", move)
+        paths[f"table-{game}"] = f"/t/{table}"
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    made = ask(context, f"{api}/tables", {"game": "kaguyahime", "seats": seats, "public": True})
+    paths["table-open"] = f"/t/{made['table']}#{made['invitation']}"
+    return paths
+
+
+def main(wanted: list[str]) -> int:
+    if CHROMIUM is None or not BUILT.is_file():
+        print("Expected Chromium and the built page (python build_page.py build).", file=sys.stderr)
+        return 2
+    out = ROOT / "shots"
+    out.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as p:
+        house = House(Path(folder))
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            first = browser.new_context()
+            paths = {"home": "/", "lobby": "/lobby", "me": "/me", "lost": "/nowhere"}
+            paths |= {f"new-{game}": f"/new/{game}" for game in games()}
+            for page in ("learn", "rules", "components"):
+                paths |= {f"{page}-{game}": f"/{page}/{game}" for game in games()}
+            paths |= tables(first, house)
+            cookies = first.cookies()
+            chosen = {n: path for n, path in paths.items() if not wanted or any(word in n for word in wanted)}
+            for lang in ("en", "ja"):
+                for theme in ("light", "dark"):
+                    for screen, (width, height) in SCREENS.items():
+                        context = browser.new_context(
+                            viewport={"width": width, "height": height}, locale=lang, color_scheme=theme
+                        )
+                        context.add_cookies(cookies)
+                        context.add_init_script("localStorage.setItem('tilecourt.known', 'yes')")
+                        page = context.new_page()
+                        for name, path in chosen.items():
+                            page.goto(house.address + path)
+                            page.wait_for_timeout(900)
+                            page.screenshot(path=out / f"{name}-{lang}-{theme}-{screen}.png")
+                        context.close()
+        finally:
+            browser.close()
+            house.stop()
+    print(f"{len(chosen) * 8} pictures in {out.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
