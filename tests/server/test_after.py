@@ -32,8 +32,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "ITERATIONS", 8)
 
 
-def test_a_hint_against_bots(club: Club) -> None:
-    ann = club.person("Ann")
+def test_a_hint_against_bots(house: Club) -> None:
+    ann = house.person("Ann")
     table = ann.open_table("kaguyahime", "me", "random")
     ann.post(f"/tables/{table}/start")
     found = ann.post(f"/tables/{table}/hint", seat=0)
@@ -45,8 +45,8 @@ def test_a_hint_against_bots(club: Club) -> None:
         assert 0 <= move["chance"] <= 1
 
 
-def test_a_hint_for_all_seats_at_one_screen(club: Club) -> None:
-    ann = club.person("Ann")
+def test_a_hint_for_all_seats_at_one_screen(house: Club) -> None:
+    ann = house.person("Ann")
     table = ann.open_table("merlin", "me", "me", hot_seat=True)
     ann.post(f"/tables/{table}/start")
     (seat,) = ann.get(f"/tables/{table}")["waiting"]
@@ -55,8 +55,8 @@ def test_a_hint_for_all_seats_at_one_screen(club: Club) -> None:
     assert refused["reason"] == "not_your_turn"
 
 
-def test_no_hint_against_people_before_the_start_or_for_others(club: Club) -> None:
-    ann, bo = club.person("Ann"), club.person("Bo")
+def test_no_hint_against_people_before_the_start_or_for_others(house: Club) -> None:
+    ann, bo = house.person("Ann"), house.person("Bo")
     table = ann.open_table("kaguyahime", "me", "open")
     assert ann.post(f"/tables/{table}/hint", 409, seat=0)["reason"] == "table_open"
     bo.sit(table)
@@ -67,12 +67,12 @@ def test_no_hint_against_people_before_the_start_or_for_others(club: Club) -> No
     refused = ann.post(f"/tables/{table}/hint", 403, seat=0)
     assert refused["reason"] == "no_hints", "Bo may come back"
     assert bo.post(f"/tables/{table}/hint", 403, seat=0)["reason"] == "not_yours"
-    assert club.person("Eve").post(f"/tables/{table}/hint", 403, seat=0)["reason"] == "not_yours"
+    assert house.person("Eve").post(f"/tables/{table}/hint", 403, seat=0)["reason"] == "not_yours"
     ann.post(f"/tables/{table}/hint", 409, seat=9)
 
 
-def test_nothing_of_a_running_game_is_replayed(club: Club) -> None:
-    ann = club.person("Ann")
+def test_nothing_of_a_running_game_is_replayed(house: Club) -> None:
+    ann = house.person("Ann")
     table = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
     ann.post(f"/tables/{table}/start")
     assert ann.get(f"/tables/{table}/replay", 409)["reason"] == "table_running"
@@ -81,9 +81,9 @@ def test_nothing_of_a_running_game_is_replayed(club: Club) -> None:
     assert ann.post(f"/tables/{table}/analysis", 409)["reason"] == "table_running"
 
 
-def test_a_replay_through_any_eyes(club: Club) -> None:
-    table = brought(club.person("Ann"))
-    eve = club.person("Eve")
+def test_a_replay_through_any_eyes(house: Club) -> None:
+    table = brought(house.person("Ann"))
+    eve = house.person("Eve")
     replay = eve.get(f"/tables/{table}/replay", lang="ja")
     last = len(replay["moves"])
     assert [f"{move['seat']} {move['notation']}" for move in replay["moves"]] == json.loads(record())["moves"]
@@ -101,8 +101,8 @@ def test_a_replay_through_any_eyes(club: Club) -> None:
         eve.get(f"/tables/{table}/position", 400, **wrong)
 
 
-def test_an_analysis_comes_bit_by_bit(club: Club) -> None:
-    ann = club.person("Ann")
+def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
+    ann = house.person("Ann")
     table = brought(ann)
     assert ann.get(f"/tables/{table}/analysis") == {"state": "none"}
     begun = ann.post(f"/tables/{table}/analysis")
@@ -115,4 +115,4 @@ def test_an_analysis_comes_bit_by_bit(club: Club) -> None:
     judged = [move for move in found["moves"] if "chances" in move]
     assert judged
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
-    club.desk.studies.of(table).task.cancel()
+    house.desk.studies.of(table).task.cancel()
