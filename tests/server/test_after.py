@@ -116,3 +116,38 @@ def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
     assert judged
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
     house.desk.studies.of(table).task.cancel()
+
+
+def test_playing_on_from_a_position(house: Club) -> None:
+    ann = house.person("Ann")
+    table = brought(ann)
+    moves = json.loads(record())["moves"]
+    made = ann.post(f"/tables/{table}/continue", 201, ply=4, seat=1, bot="random")
+    new = made["table"]
+    now = ann.get(f"/tables/{new}", seat=1)
+    assert (now["status"], now["mine"]) == ("running", [1])
+    assert now["seats"][0]["bot"] == "random"
+    with ann.at(new, 1) as eyes:
+        while eyes.now["status"] != "over":
+            if 1 in eyes.now.get("waiting", []):
+                eyes.ask("play", seat=1, action=eyes.now["legal"][0]["id"])
+            else:
+                eyes.hear()
+    played = ann.get(f"/tables/{new}/record")
+    assert played["moves"][:4] == moves[:4]
+    checks = {check["check"]: check["holds"] for check in ann.get(f"/tables/{new}/proof")["checks"]}
+    assert checks["checksum"]
+    assert checks["moves"], "its record is played again as it stands"
+
+
+def test_nobody_plays_on_where_it_is_over_or_still_runs(house: Club) -> None:
+    ann = house.person("Ann")
+    table = brought(ann)
+    last = len(json.loads(record())["moves"])
+    for ply in (last, last + 1):
+        assert ann.post(f"/tables/{table}/continue", 409, ply=ply, seat=0)["reason"] == "nothing_to_continue"
+    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=2)["reason"] == "no_seat"
+    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=0, bot="nobody")["reason"] == "no_bot"
+    running = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
+    ann.post(f"/tables/{running}/start")
+    assert ann.post(f"/tables/{running}/continue", 409, ply=0, seat=0)["reason"] == "table_running"

@@ -6,15 +6,19 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from tilecourt.engine.game import Game
-from tilecourt.server import advice, decide, wire
+from tilecourt.server import advice, decide, opening, wire
 from tilecourt.server.house import now_ms
 from tilecourt.server.problems import Problem
+from tilecourt.server.rest_tables import need_room
+from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.snapshot import action_form, result_form, seat_forms
 from tilecourt.server.web import PREFIX, Endpoint, Visit
+from tilecourt.server.wire import Made
 from tilecourt.server.wire_after import (
     Advice,
     AnalysisForm,
+    ContinueAsked,
     HintAsked,
     Hints,
     JudgedMove,
@@ -124,6 +128,22 @@ async def position(visit: Visit) -> Position:
     return await visit.desk.house.look(visit.table, see)
 
 
+async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
+    """Opens a table in a position of a finished game, with bots on all other seats."""
+    host = visit.somebody()
+    await need_room(visit, host.id)
+    invitation = new_secret()
+
+    def see(sitting: Sitting) -> Any:
+        need_over(sitting, visit)
+        return opening.continued_entries(sitting, asked, host, invitation)
+
+    happening, secrets = await visit.desk.house.look(visit.table, see)
+    sitting = Sitting(new_id())
+    await visit.desk.house.create(sitting, happening)
+    return Made(table=sitting.id, invitation=invitation, seats=secrets)
+
+
 # --- the analysis
 
 
@@ -183,6 +203,15 @@ ENDPOINTS = [
     ),
     Endpoint(
         "POST", f"{TABLE}/analysis", "Begins the analysis of a finished game.", begin_analysis, wire.Empty, answer=AnalysisForm
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/continue",
+        "Plays on from a position of a finished game, against bots.",
+        go_on,
+        ContinueAsked,
+        answer=Made,
+        status=201,
     ),
     Endpoint("GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, answer=AnalysisForm),
 ]

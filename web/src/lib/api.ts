@@ -106,5 +106,6 @@ export const api = {
   position: (table: string, ply: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { ply, seat }),
   analysis: (table: string) => json<AnalysisForm>('GET', at(table, 'analysis')),
   analyse: (table: string) => json<AnalysisForm>('POST', at(table, 'analysis'), {}),
+  continueFrom: (table: string, ply: number, seat: number) => json<Made>('POST', at(table, 'continue'), { ply, seat }),
   rematch: (table: string) => json<Made>('POST', at(table, 'rematch'), {}),
 };
