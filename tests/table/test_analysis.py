@@ -1,4 +1,4 @@
-"""Hints and analysis: deterministic, from the mover's information alone, and able to tell a bad move from a good one."""
+"""Hints and analysis: the same each time, from the mover's information alone, and able to tell bad from good."""
 
 from __future__ import annotations
 
@@ -94,7 +94,13 @@ def wins(state: GameState, seat: int, action: int) -> bool:
 
 
 def test_marks() -> None:
-    assert [mark_of(share) for share in (0.049, 0.05, 0.1, 0.2, 1)] == ["", "inaccuracy", "mistake", "blunder", "blunder"]
+    assert [mark_of(share) for share in (0.049, 0.05, 0.1, 0.2, 1)] == [
+        "",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+        "blunder",
+    ]
     unsure = Judged(1, 0, 1, 2, (0.5, 0.5), (0.1, 0.1), 0.3, False)
     assert unsure.mark == ""
     alone = Judged(1, 0, 1, 2, (50.0,), (5.0,), 3.0, True)

@@ -72,7 +72,7 @@ def _bot(seat: SeatAsked) -> str | None:
 def continued_entries(
     sitting: Sitting, asked: ContinueAsked, host: Identity, invitation: str
 ) -> tuple[list[What], dict[str, str]]:
-    """A table that goes on from a position of a finished game, with bots on all seats but the host's; and its secret."""
+    """A table that goes on from a position of a finished game, with bots on all seats but the host's; its secret."""
     decide.need_status(sitting, "over")
     decide.seat_at(sitting, asked.seat)
     decide.need_bot(asked.bot)

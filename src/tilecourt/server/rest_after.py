@@ -191,7 +191,9 @@ async def analysis(visit: Visit) -> AnalysisForm:
 
 TABLE = f"{PREFIX}/tables/{{table}}"
 ENDPOINTS = [
-    Endpoint("POST", f"{TABLE}/hint", "The best moves, for those who play against bots.", hint, HintAsked, answer=Hints),
+    Endpoint(
+        "POST", f"{TABLE}/hint", "The best moves, for those who play against bots.", hint, HintAsked, answer=Hints
+    ),
     Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, answer=Replay),
     Endpoint(
         "GET",
@@ -202,7 +204,12 @@ ENDPOINTS = [
         answer=Position,
     ),
     Endpoint(
-        "POST", f"{TABLE}/analysis", "Begins the analysis of a finished game.", begin_analysis, wire.Empty, answer=AnalysisForm
+        "POST",
+        f"{TABLE}/analysis",
+        "Begins the analysis of a finished game.",
+        begin_analysis,
+        wire.Empty,
+        answer=AnalysisForm,
     ),
     Endpoint(
         "POST",

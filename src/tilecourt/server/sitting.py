@@ -228,9 +228,7 @@ class Sitting:
     def _go_on(self, what: h.Continued) -> None:
         """The deal and the moves of another game: the record is as if all of it had been played here."""
         self.continued = what
-        self.table = Table(
-            self.game, len(self.seats), what.seed, self.names, what.fair, **dict(self.created.options)
-        )
+        self.table = Table(self.game, len(self.seats), what.seed, self.names, what.fair, **dict(self.created.options))
         for move in what.moves:
             seat, _, notation = move.partition(" ")
             self.table.follow(int(seat), self.game.actions.parse(notation))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from tilecourt.server.wire import ActionForm, Asked, Form, SeatForm, SeatNumber, Short
 
@@ -21,7 +21,7 @@ class Advice(Form, kw_only=True):
 
 
 class Hints(Form, kw_only=True):
-    """The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` says something."""
+    """The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` counts."""
 
     ply: int
     seat: int
@@ -36,8 +36,8 @@ class ReplayMove(Form, kw_only=True):
     seat: int
     notation: str
     text: str
-    events: list[dict[str, Any]] = []
-    told: list[str] = []
+    events: list[dict[str, Any]] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
 
 
 class Replay(Form, kw_only=True):
@@ -47,7 +47,7 @@ class Replay(Form, kw_only=True):
     game: str
     own_box: bool = False
     seats: list[SeatForm]
-    mine: list[int] = []
+    mine: list[int] = field(default_factory=list)
     moves: list[ReplayMove]
     result: dict[str, Any] | None = None
 
@@ -58,7 +58,7 @@ class Position(Form, kw_only=True):
     ply: int
     eyes: int | None = None
     view: dict[str, Any]
-    waiting: list[int] = []
+    waiting: list[int] = field(default_factory=list)
     legal: int = 0  # how many moves the seats it waits for may choose from
 
 
@@ -68,8 +68,8 @@ class JudgedMove(Form, kw_only=True):
     ply: int
     seat: int
     best: str = ""  # in words, where another move was better
-    chances: list[float] = []
-    spreads: list[float] = []
+    chances: list[float] = field(default_factory=list)
+    spreads: list[float] = field(default_factory=list)
     loss: float = 0.0
     mark: Literal["", "inaccuracy", "mistake", "blunder"] = ""
 
@@ -82,7 +82,7 @@ class AnalysisForm(Form, kw_only=True):
     total: int = 0
     iterations: int = 0
     alone: bool = False
-    moves: list[JudgedMove] = []
+    moves: list[JudgedMove] = field(default_factory=list)
 
 
 class HintAsked(Asked):

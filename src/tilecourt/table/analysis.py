@@ -34,7 +34,7 @@ MOST_HINTS = 5
 
 @dataclass(frozen=True)
 class Hint:
-    """A move that was thought about: how often, the chance to win it gives, and by how many points (alone: the score)."""
+    """A move that was thought about: how often, its chance to win, and by how many points (alone: the score)."""
 
     action: int
     visits: int

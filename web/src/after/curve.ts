@@ -1,8 +1,8 @@
 /** The curve of chances as paths of an SVG picture, `WIDE` by `HIGH`. */
 import type { JudgedMove } from '../generated/wire';
 
-export const WIDE = 600;
-export const HIGH = 160;
+export const WIDE = 300;
+export const HIGH = 120;
 
 export interface Scale {
   last: number;
