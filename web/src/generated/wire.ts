@@ -131,7 +131,7 @@ export type HintAsked = {
   seat: number;
 };
 
-/** The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` says something. */
+/** The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` counts. */
 export type Hints = {
   ply: number;
   seat: number;
