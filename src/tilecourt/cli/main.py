@@ -212,6 +212,13 @@ def add_train(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_bench(parser: Parser, text: Text) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help=text("help.bench_game"))
+    parser.add_argument("--players", type=int, metavar="N", help=text("help.bench_players"))
+    parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help=text("help.bench_seconds"))
+    json_argument(parser, text)
+
+
 def add_rules(parser: Parser, text: Text) -> None:
     game_arguments(parser, text, box=False)
     parser.add_argument("rule", metavar="RULE-ID", nargs="?", help=text("help.rule"))
@@ -293,6 +300,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "balance": add_balance,
     "arena": add_arena,
     "train": add_train,
+    "bench": add_bench,
     "serve": add_serve,
     "worker": add_worker,
     "backup": add_backup,

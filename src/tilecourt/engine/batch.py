@@ -58,6 +58,8 @@ class Batch:
     def fresh(self, i: i64) -> GameState:
         """The next deal of a game."""
         deal: int = self.seed + int(i) + int(self.deals[i]) * int(self.number)
+        if len(self.states) > 0:
+            return self.states[0].another(Rng.seeded(str(deal)))
         state: GameState = self.game.start(self.players, Rng.seeded(str(deal)), self.options)
         return state
 

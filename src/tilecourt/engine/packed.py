@@ -19,10 +19,10 @@ def numbers(values: list[int]) -> vec[i64]:
 
 def upto(n: i64) -> vec[i64]:
     """The numbers 0 to n - 1."""
-    pile = vec[i64]()
+    pile = vec[i64]([0] * n)
     i: i64
     for i in range(n):
-        pile = append(pile, i)
+        pile[i] = i
     return pile
 
 

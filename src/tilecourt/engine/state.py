@@ -73,6 +73,14 @@ class GameState:
         """An independent copy, with events switched off or on as in the original."""
         raise NotImplementedError
 
+    def another(self, rng: Rng) -> GameState:
+        """A new game with the same players and options, dealt from another random source, with events off.
+
+        A game may do it itself, inside the core.
+        """
+        state: GameState = self.game.start(self.players, rng, self.game.options_of(self))
+        return state
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Replaces everything that the seat cannot know by a random deal it could not tell apart (-1: a spectator)."""
         raise NotImplementedError

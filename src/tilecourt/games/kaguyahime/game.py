@@ -58,9 +58,13 @@ class KaguyahimeGame(Game):
             Option("princess_end", ("reach_29", "pass_29"), o.princess_end.default, "KGH-R49"),
             Option("final_tie", ("shared", "priority"), o.final_tie.default, "KGH-R60"),
         )
+        self.last_choices = at.Choices({option.name: option.default for option in self.options})
 
     def choices(self, options: Mapping[str, Value]) -> at.Choices:
-        return at.Choices(dict(options))
+        # Most games have the options of the one before: those are not read again.
+        if options != self.last_choices.values:
+            self.last_choices = at.Choices(dict(options))
+        return self.last_choices
 
     def options_of(self, s: Kaguyahime) -> dict[str, Value]:
         """The options a state was begun with."""

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.bitboard import BIT, cells_into
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.kaguyahime.state import (
     BOARD_STRIDE,
@@ -78,6 +78,10 @@ TWO_ALIKE: Final[i64] = 20
 TAKE_MORE: Final[i64] = 21
 NO_SUCH_LANE: Final[i64] = 22
 
+# The free cells of a board, and the cubes for a houseplant; filled for one list at a time.
+FREE: Final = vec[i64]([0] * 64)
+CUBES: Final = vec[i64]([0] * 8)
+
 
 # --- what the player has to choose from
 
@@ -89,18 +93,23 @@ def has_handful(s: State, player: i64, handful: i64) -> bool:
     screen = player * STRIDE + SCREEN
     if one == NONE:
         return True
-    if s.seat[screen + one] == 0:
+    at = screen + one
+    if s.seat[at] == 0:
         return False
     if two == NONE:
         return True
-    return s.seat[screen + two] > (1 if one == two else 0)
+    if one == two:
+        return s.seat[at] > 1
+    at = screen + two
+    return s.seat[at] > 0
 
 
 def can_give(s: State, player: i64, take: i64, give: i64) -> bool:
     """Whether a cube of this kind lies behind the screen once the other is taken."""
     if give == s.t.clear and not s.choices.clear_to_storage:
         return False  # KGH-R17
-    return give == take or s.seat[player * STRIDE + SCREEN + give] > 0
+    at = player * STRIDE + SCREEN + give
+    return give == take or s.seat[at] > 0
 
 
 def for_plant(s: State, player: i64) -> i64:
@@ -110,10 +119,11 @@ def for_plant(s: State, player: i64) -> i64:
 
 def kinds_stored(s: State) -> i64:
     """How many kinds of cube the storage holds."""
+    stored = s.shared
     found: i64 = 0
     kind: i64
     for kind in range(s.t.kinds):
-        if s.shared[STORAGE + kind] > 0:
+        if stored[STORAGE + kind] > 0:
             found += 1
     return found
 
@@ -143,26 +153,39 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 
 
 def offers_into(s: State, seat: i64, out: vec[i64]) -> i64:
-    first = s.t.start_of[K_PRESENT]
-    disk = s.seat[seat * STRIDE + DISK] != 0
+    """Every handful whose cubes all lie behind the screen, with and without the disk."""
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
+    takes = s.t.takes
+    disk = seats[seat * STRIDE + DISK] != 0
+    lacks: i64 = 0
+    kind: i64
+    for kind in range(s.t.kinds):
+        if seats[screen + kind] < 1:
+            lacks |= BIT[kind]
+        if seats[screen + kind] < 2:
+            lacks |= BIT[kind + 8]
+    at = s.t.start_of[K_PRESENT]
     n: i64 = 0
     handful: i64
     for handful in range(s.t.offers):
-        if has_handful(s, seat, handful):
-            out[n] = first + 2 * handful
+        if takes[handful] & lacks == 0:
+            out[n] = at
             n += 1
             if disk:
-                out[n] = first + 2 * handful + 1
+                out[n] = at + 1
                 n += 1
+        at += 2
     return n
 
 
 def exchanges_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    stored = s.shared
     n: i64 = 0
     take: i64
     give: i64
     for take in range(s.t.kinds):
-        if s.shared[STORAGE + take] > 0:
+        if stored[STORAGE + take] > 0:
             for give in range(s.t.kinds):
                 if can_give(s, seat, take, give):
                     out[n] = s.t.start_of[K_EXCHANGE] + take * s.t.kinds + give
@@ -173,30 +196,38 @@ def exchanges_into(s: State, seat: i64, out: vec[i64]) -> i64:
 def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every tile of the column on every free cell, in every rotation that differs, with every cube it may get."""
     t = s.t
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
     cells = s.free_cells(board_in_turn(s, seat))
     first = t.board_of_side[side_in_turn(s, seat)] * CELLS
     cubes = t.kinds + 1
+    number = cells_into(cells, FREE)
     n: i64 = 0
     lane: i64
-    cell: i64
+    i: i64
     rotation: i64
     kind: i64
     for lane in range(s.lanes()):
         tile = s.tile_at(lane)
         if tile == NONE:
             continue
-        planting = t.is_plant[tile] != 0 and for_plant(s, seat) > 0
-        for cell in range(CELLS):
-            if cells & BIT[cell] == 0:
-                continue
-            at = t.start_of[K_PLACE] + (lane * BOARDS * CELLS + first + cell) * 4 * cubes
-            if planting:
-                for kind in range(t.kinds):
-                    if s.seat[seat * STRIDE + SCREEN + kind] > 0 and (kind != t.clear or s.choices.plant_takes_clear):
-                        out[n] = at + kind + 1
-                        n += 1
-            else:
-                for rotation in range(t.rotations[tile]):
+        start = t.start_of[K_PLACE] + (lane * BOARDS * CELLS + first) * 4 * cubes
+        if t.is_plant[tile] != 0 and for_plant(s, seat) > 0:
+            kinds: i64 = 0
+            for kind in range(t.kinds):
+                if seats[screen + kind] > 0 and (kind != t.clear or s.choices.plant_takes_clear):
+                    CUBES[kinds] = kind + 1
+                    kinds += 1
+            for i in range(number):
+                at = start + FREE[i] * 4 * cubes
+                for kind in range(kinds):
+                    out[n] = at + CUBES[kind]
+                    n += 1
+        else:
+            rotations = t.rotations[tile]
+            for i in range(number):
+                at = start + FREE[i] * 4 * cubes
+                for rotation in range(rotations):
                     out[n] = at + rotation * cubes
                     n += 1
     return n
@@ -289,9 +320,10 @@ def why_not_restock(s: State, handful: i64) -> i64:
     one = s.t.restock_first[handful]
     two = s.t.restock_second[handful]
     taken: i64 = (0 if one == NONE else 1) + (0 if two == NONE else 1)
-    if one != NONE and s.shared[STORAGE + one] == 0:
+    stored = s.shared
+    if one != NONE and stored[STORAGE + one] == 0:
         return NOT_IN_STOCK
-    if two != NONE and s.shared[STORAGE + two] == 0:
+    if two != NONE and stored[STORAGE + two] == 0:
         return NOT_IN_STOCK
     if two != NONE and one == two:
         return TWO_ALIKE

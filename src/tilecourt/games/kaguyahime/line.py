@@ -49,10 +49,11 @@ def in_priority(s: State, place: i64) -> i64:
 
 def disks_out(s: State) -> i64:
     """How many players have presented their disk."""
+    seat = s.seat
     found: i64 = 0
     player: i64
     for player in range(s.players):
-        found += s.seat[player * STRIDE + OFFER] & 1
+        found += seat[player * STRIDE + OFFER] & 1
     return found
 
 
@@ -71,47 +72,52 @@ def exchanger(s: State) -> i64:
 
 def designer(s: State) -> i64:
     """Who places now: the leader for the princess, the others in order, the leader for himself (KGH-5.2.4)."""
-    if s.turn == s.players:
-        return s.shared[ORDER]
-    return s.shared[ORDER + s.turn]
+    at = ORDER + (0 if s.turn == s.players else s.turn)
+    return s.shared[at]
 
 
 def clash_set(s: State) -> i64:
     """The players whose revealed offer somebody else has made too, as bits (KGH-5.2.1c, KGH-R11 to KGH-R13)."""
+    seat = s.seat
     found: i64 = 0
     player: i64
     other: i64
     for player in range(s.players):
+        offer = seat[player * STRIDE + OFFER]
         for other in range(player):
-            if s.seat[player * STRIDE + OFFER] == s.seat[other * STRIDE + OFFER]:
+            if offer == seat[other * STRIDE + OFFER]:
                 found |= BIT[player] | BIT[other]
     return found
 
 
 def total_of(s: State, offer: i64) -> i64:
     """The total of an offer by the current values (KGH-5.2.3a, KGH-R09, KGH-R10)."""
-    one = s.t.first_of[offer >> 1]
-    two = s.t.second_of[offer >> 1]
+    handful = offer >> 1
+    one = s.t.first_of[handful]
+    two = s.t.second_of[handful]
     # In a handful clear stands last, so a clear first cube has only clear ones beside it, or none.
     if one == NONE or one == s.t.clear:
         return 0
-    total = s.shared[VALUE + one]
+    values = s.shared
+    total = values[VALUE + one]
     if two == NONE:
         return total
     if two == s.t.clear:
         return total + total
-    return total + s.shared[VALUE + two]
+    return total + values[VALUE + two]
 
 
 def stand_in_line(s: State) -> None:
     """Puts the players in order by falling total, ties by priority (KGH-5.2.3)."""
     priority_into(s, READ)
+    seat = s.seat
+    shared = s.shared
     i: i64
     for i in range(s.players):
         player = READ[i]
-        total = total_of(s, s.seat[player * STRIDE + OFFER])
+        total = total_of(s, seat[player * STRIDE + OFFER])
         place = i
-        while place > 0 and total_of(s, s.seat[s.shared[ORDER + place - 1] * STRIDE + OFFER]) < total:
-            s.shared[ORDER + place] = s.shared[ORDER + place - 1]
+        while place > 0 and total_of(s, seat[shared[ORDER + place - 1] * STRIDE + OFFER]) < total:
+            shared[ORDER + place] = shared[ORDER + place - 1]
             place -= 1
-        s.shared[ORDER + place] = player
+        shared[ORDER + place] = player

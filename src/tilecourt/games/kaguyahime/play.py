@@ -28,7 +28,7 @@ from tilecourt.games.kaguyahime.state import (
     Choices,
     State,
 )
-from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE, Tables
+from tilecourt.games.kaguyahime.tables import NONE, Tables
 
 OFFERS: Final = vec[i64]([0] * 256)
 
@@ -58,9 +58,8 @@ class Kaguyahime(State):
         kind = self.t.kind_of[action]
         x = action - self.t.start_of[kind]
         if kind == legal.K_PLACE:
-            cubes = self.t.kinds + 1
-            cell = x // (4 * cubes) % CELLS
-            rules.place(self, x // (4 * cubes * BOARDS * CELLS), cell, x // cubes % 4, x % cubes - 1)
+            placing = self.t.placing[x]
+            rules.place(self, placing >> 9, placing >> 5 & 15, placing >> 3 & 3, (placing & 7) - 1)
         elif kind == legal.K_PRESENT:
             rules.present(self, seat, x)
         elif kind == legal.K_EXCHANGE:
@@ -72,6 +71,9 @@ class Kaguyahime(State):
         other = Kaguyahime(self.game, self.t, self.choices, self.players, self.rng.copy())
         self.copy_into(other)
         return other
+
+    def another(self, rng: Rng) -> Kaguyahime:
+        return begin(self.game, self.t, self.choices, self.players, rng)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals the cubes the seat has not seen: those in the box, and what others hold beyond the countable ones."""

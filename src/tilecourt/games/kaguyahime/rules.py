@@ -53,10 +53,11 @@ def begin_round(s: State) -> None:
 
 def waiting_set(s: State) -> i64:
     """The players who have not made their offer yet, as bits."""
+    seat = s.seat
     found: i64 = 0
     player: i64
     for player in range(s.players):
-        if s.seat[player * STRIDE + OFFER] == NONE:
+        if seat[player * STRIDE + OFFER] == NONE:
             found |= BIT[player]
     return found
 
@@ -72,18 +73,20 @@ def present(s: State, player: i64, offer: i64) -> None:
 def reveal(s: State) -> None:
     """All offers are shown at once; their cubes leave the screens and their disks are spent (KGH-5.2.1r)."""
     s.lay_open()
+    seat = s.seat
     player: i64
     for player in range(s.players):
         me = player * STRIDE
-        offer = s.seat[me + OFFER]
-        one = s.t.first_of[offer >> 1]
-        two = s.t.second_of[offer >> 1]
+        offer = seat[me + OFFER]
+        handful = offer >> 1
+        one = s.t.first_of[handful]
+        two = s.t.second_of[handful]
         if one != NONE:
             s.comes_out(player, one)
         if two != NONE:
             s.comes_out(player, two)
         if offer & 1:
-            s.seat[me + DISK] = 0  # for the rest of the game (KGH-R67)
+            seat[me + DISK] = 0  # for the rest of the game (KGH-R67)
         s.tell(told.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
     if s.telling:
         clashing = clash_set(s)
@@ -146,8 +149,9 @@ def to_design(s: State) -> None:
 def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
     """A tile of the column goes on the board whose turn it is, and a meeple to its lane (KGH-5.2.4)."""
     player = designer(s)
-    tile = s.tile_at(lane)
-    s.column[(s.round - 1) * s.lanes() + lane] = NONE
+    at = (s.round - 1) * s.lanes() + lane
+    tile = s.column[at]
+    s.column[at] = NONE
     if s.turn == 0:
         for_princess(s, player, tile, lane, cell, rotation)
         plant(s, player, 0, tile, cell, rotation, cube)
@@ -209,10 +213,11 @@ def change_favor(s: State, player: i64, tile: i64) -> None:
 
 def new_line(s: State) -> None:
     """Every meeple stands in the emptied column: the new line (KGH-5.2.4g)."""
+    shared = s.shared
     lane: i64
     for lane in range(s.lanes()):
-        s.shared[LINE + lane] = s.shared[NEXT + lane]
-        s.shared[NEXT + lane] = NONE
+        shared[LINE + lane] = shared[NEXT + lane]
+        shared[NEXT + lane] = NONE
 
 
 # --- P5 dedication
@@ -223,8 +228,9 @@ def dedicate(s: State) -> None:
     player: i64
     for player in range(s.players):
         at = player * STRIDE + OFFER
-        give_up(s, player, s.t.first_of[s.seat[at] >> 1])
-        give_up(s, player, s.t.second_of[s.seat[at] >> 1])
+        handful = s.seat[at] >> 1
+        give_up(s, player, s.t.first_of[handful])
+        give_up(s, player, s.t.second_of[handful])
         s.seat[at] = NONE
     revalue(s, 1)
     end_round(s)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.packed import upto
@@ -39,28 +39,34 @@ def deal_screens(s: State) -> None:
         for kind in range(t.kinds):
             s.seat[player * STRIDE + SCREEN + kind] = t.fixed[kind]
             s.seat[player * STRIDE + KNOWN + kind] = t.fixed[kind]
-    pool = vec[i64]()
+    seat = s.seat
+    shared = s.shared
+    each = t.prepared[s.players] - 1
+    pool = vec[i64]([0] * (each * t.colours))
+    size: i64 = 0
     for kind in range(t.colours):
-        left = t.prepared[s.players] - 1 - s.shared[STORAGE + kind] - s.players * t.fixed[kind]
-        for _ in range(left):
-            pool = append(pool, kind)
-    size: i64 = len(pool)
+        left = each - shared[STORAGE + kind] - s.players * t.fixed[kind]
+        while left > 0:
+            pool[size] = kind
+            size += 1
+            left -= 1
     s.shuffle(pool, size)
     for player in range(s.players):
         for _ in range(t.random_cubes):
             size -= 1
-            s.seat[player * STRIDE + SCREEN + pool[size]] += 1
+            seat[player * STRIDE + SCREEN + pool[size]] += 1
     for i in range(size):
-        s.shared[BOX + pool[i]] += 1
+        shared[BOX + pool[i]] += 1
 
 
 def deal_islands(s: State) -> None:
     """The columns lie face up; the tiles left over go back unseen (KGH-4.4, KGH-R68)."""
     tiles = upto(s.t.tiles)
     s.shuffle(tiles, s.t.tiles)
+    column = s.column
     i: i64
     for i in range(s.t.rounds * s.lanes()):
-        s.column[i] = tiles[i]
+        column[i] = tiles[i]
 
 
 def deal_line(s: State) -> None:

@@ -131,10 +131,12 @@ class State(GameState):
 
     def cubes(self, player: i64) -> i64:
         """How many cubes lie behind a screen, which everybody can count (KGH-R62)."""
+        screen = player * STRIDE + SCREEN
+        seat = self.seat
         total: i64 = 0
         kind: i64
         for kind in range(self.t.kinds):
-            total += self.seat[player * STRIDE + SCREEN + kind]
+            total += seat[screen + kind]
         return total
 
     def coloured(self, player: i64) -> i64:
@@ -144,38 +146,45 @@ class State(GameState):
     def goes_behind(self, player: i64, kind: i64) -> None:
         """A cube goes behind a screen while all look on."""
         me = player * STRIDE
-        self.seat[me + SCREEN + kind] += 1
-        self.seat[me + KNOWN + kind] += 1
+        seat = self.seat
+        seat[me + SCREEN + kind] += 1
+        seat[me + KNOWN + kind] += 1
 
     def comes_out(self, player: i64, kind: i64) -> None:
         """A cube comes out from behind a screen; if nobody else could count on it there, that is a discovery."""
         me = player * STRIDE
-        self.seat[me + SCREEN + kind] -= 1
-        if self.seat[me + KNOWN + kind] > 0:
-            self.seat[me + KNOWN + kind] -= 1
+        seat = self.seat
+        seat[me + SCREEN + kind] -= 1
+        if seat[me + KNOWN + kind] > 0:
+            seat[me + KNOWN + kind] -= 1
         else:
             self.lay_open()
 
     def revalue(self) -> None:
         """Recomputes the values: 1 and one more for each colour with strictly more cubes stored (KGH-5.1v)."""
+        shared = self.shared
+        colours = self.t.colours
         colour: i64
         other: i64
-        for colour in range(self.t.colours):
+        for colour in range(colours):
+            stored = shared[STORAGE + colour]
             value: i64 = 1
-            for other in range(self.t.colours):
-                if self.shared[STORAGE + other] > self.shared[STORAGE + colour]:
+            for other in range(colours):
+                if shared[STORAGE + other] > stored:
                     value += 1
-            self.shared[VALUE + colour] = value
+            shared[VALUE + colour] = value
 
     # --- tiles
 
     def tile_at(self, lane: i64) -> i64:
         """The tile of the round's column in a lane, or NONE."""
-        return self.column[(self.round - 1) * self.lanes() + lane]
+        at = (self.round - 1) * self.lanes() + lane
+        return self.column[at]
 
     def free_cells(self, board: i64) -> i64:
         """The cells on which the next tile of a board may lie (KGH-5.2.4a, KGH-5.2.4b)."""
-        occupied = self.board[board * BOARD_STRIDE + OCCUPIED]
+        at = board * BOARD_STRIDE + OCCUPIED
+        occupied = self.board[at]
         if occupied == 0:
             side: i64 = 0 if board == 0 else self.seat[(board - 1) * STRIDE + SIDE]
             return BIT[self.t.first_cell[side]]
@@ -183,10 +192,14 @@ class State(GameState):
 
     def lay(self, board: i64, cell: i64, tile: i64, rotation: i64, cube: i64) -> None:
         """Puts a tile on a board, with a cube if it is a houseplant."""
-        self.laid[board * CELLS + cell] = (tile * 4 + rotation) * 8 + cube + 1
-        self.board[board * BOARD_STRIDE + OCCUPIED] |= BIT[cell]
-        self.paint(board, self.t.mat_a[tile], cube, self.t.half[4 * cell + rotation])
-        self.paint(board, self.t.mat_b[tile], cube, self.t.half[4 * cell + (rotation + 2) % 4])
+        t = self.t
+        half = t.half
+        here = board * CELLS + cell
+        self.laid[here] = (tile * 4 + rotation) * 8 + cube + 1
+        here = board * BOARD_STRIDE + OCCUPIED
+        self.board[here] |= BIT[cell]
+        self.paint(board, t.mat_a[tile], cube, half[4 * cell + rotation])
+        self.paint(board, t.mat_b[tile], cube, half[4 * cell + (rotation ^ 2)])
 
     def paint(self, board: i64, mat: i64, cube: i64, quarters: i64) -> None:
         """A half of a tile shows its colour; a houseplant that of its cube, if it is a coloured one."""
@@ -196,4 +209,5 @@ class State(GameState):
             if cube == NONE or cube == self.t.clear:
                 return  # KGH-R42, KGH-R45
             mat = cube
-        self.board[board * BOARD_STRIDE + ROOM + mat] |= quarters
+        at = board * BOARD_STRIDE + ROOM + mat
+        self.board[at] |= quarters

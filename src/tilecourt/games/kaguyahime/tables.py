@@ -88,6 +88,13 @@ class Tables:
         self.offers: i64 = len(offers)
         self.first_of: vec[i64] = numbers([hand[0] if hand else NONE for hand in offers])
         self.second_of: vec[i64] = numbers([hand[1] if len(hand) > 1 else NONE for hand in offers])
+        # The kinds it takes one of, as bits, and from bit 8 on those it takes two of.
+        self.takes: vec[i64] = numbers(
+            [
+                sum({1 << kind for kind in hand} | {256 << kind for kind in hand if hand.count(kind) > 1})
+                for hand in offers
+            ]
+        )
         restocks: list[Any] = space.kinds[3].params[0].bags
         self.restocks: i64 = len(restocks)
         self.restock_first: vec[i64] = numbers([hand[0] if hand else NONE for hand in restocks])
@@ -120,6 +127,18 @@ class Tables:
         self.beside: vec[i64] = numbers([beside(cells) for cells in range(1 << CELLS)])
         # The quarters of mat a of cell x at rotation r are entry 4 x + r; mat b lies opposite.
         self.half: vec[i64] = numbers([half_mask(cell, turn) for cell in range(CELLS) for turn in range(4)])
+        # What a move of the design says, as ((lane * 16 + cell) * 4 + rotation) * 8 + cube + 1: no need to divide.
+        cubes = len(kinds) + 1
+        lanes: int = space.kinds[2].size // (BOARDS * CELLS * 4 * cubes)
+        self.placing: vec[i64] = numbers(
+            [
+                ((lane * 16 + cell) * 4 + turn) * 8 + cube
+                for lane in range(lanes)
+                for cell in list(range(CELLS)) * BOARDS
+                for turn in range(4)
+                for cube in range(cubes)
+            ]
+        )
         seats = [-1] * 25
         for row in c.seating:
             for player, side in enumerate(row.sides_clockwise):

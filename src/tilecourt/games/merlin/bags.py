@@ -6,12 +6,18 @@ A bag is reached from the one without its last thing, so bag 0 is empty and no b
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-NO_BAG = -1
+from tilecourt.engine.state import MOST_LEGAL
+
+NO_BAG: Final[i64] = -1
+# While bags are listed: the types that are there, how many of each, and where among them each bag's last one stands.
+KIND: Final = vec[i64]([0] * 64)
+THERE: Final = vec[i64]([0] * 64)
+LAST: Final = vec[i64]([0] * MOST_LEGAL)
 
 
 def listed(pile: vec[i64], thing: i64, number: i64) -> vec[i64]:
@@ -78,26 +84,40 @@ class Bags:
 
     def within_into(self, have: vec[i64], at: i64, first: i64, out: vec[i64]) -> i64:
         """Writes `first` + every bag whose things are all there, sorted, with the empty one; returns their number."""
+        types = self.types
+        plus = self.plus
+        kinds: i64 = 0
+        kind: i64
+        for kind in range(types):
+            if have[at + kind] > 0:
+                KIND[kinds] = kind
+                THERE[kinds] = have[at + kind]
+                kinds += 1
         out[0] = first
+        LAST[0] = 0
         found: i64 = 1
         i: i64 = 0
         while i < found:
             bag = out[i] - first
-            kind = self.last[bag]
-            while kind < self.types:
-                needed: i64 = 1
-                if bag != 0 and kind == self.last[bag]:
-                    needed += self.alike[bag]
-                if have[at + kind] >= needed and self.plus[bag * self.types + kind] != NO_BAG:
-                    out[found] = first + self.plus[bag * self.types + kind]
+            # Of the last type there must be one more than the bag holds, of later ones any.
+            needed: i64 = self.alike[bag] + 1
+            row = bag * types
+            j = LAST[i]
+            while j < kinds:
+                more = plus[row + KIND[j]]
+                if THERE[j] >= needed and more != NO_BAG:
+                    out[found] = first + more
+                    LAST[found] = j
                     found += 1
-                kind += 1
+                needed = 1
+                j += 1
             i += 1
         return found
 
     def move(self, have: vec[i64], start: i64, end: i64, bag: i64) -> None:
         """Moves the things of a bag from the counts at `start` to the counts at `end`."""
         while bag != 0:
-            have[start + self.last[bag]] -= 1
-            have[end + self.last[bag]] += 1
+            kind = self.last[bag]
+            have[start + kind] -= 1
+            have[end + kind] += 1
             bag = self.without[bag]

@@ -22,6 +22,7 @@ from tilecourt.games.merlin.state import (
     FILLED,
     FREE,
     HAND,
+    HELD,
     ICON,
     KEEP,
     OPEN,
@@ -99,7 +100,8 @@ NOT_NEXT: Final[i64] = 26
 FENCE_BETWEEN: Final[i64] = 27
 
 CELLS: Final = vec[i64]([0] * 64)
-# For each line the images that may stand on it, as a set; filled for one list at a time.
+# Lines that can hold a card, and of which images, as a set; filled for one list at a time.
+LINES: Final = vec[i64]([0] * 64)
 MAY_STAND: Final = vec[i64]([0] * 64)
 ADDABLE: Final = vec[i64]([0] * 64)
 MOVES: Final = vec[i64]([0] * 256)
@@ -135,11 +137,14 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 def dice_into(s: State, out: vec[i64], n: i64) -> i64:
     """Every die that is still free to every slot it may go to; the slots of a small hole are one spot."""
     b = s.board
+    free = s.dice
+    spots = s.t.spot_of
+    spots_in_all = s.t.spots
     die: i64
     for die in range(s.t.types):
-        if s.dice[FREE + die] == 0:
+        if free[FREE + die] == 0:
             continue
-        face = die % s.t.faces
+        face = s.t.face_of[die]
         if face == s.t.beast or (face == s.t.wild and s.wild_used):
             continue
         slots = s.t.all_slots
@@ -147,23 +152,16 @@ def dice_into(s: State, out: vec[i64], n: i64) -> i64:
             slots = b[STARTED]
         elif b[FILLED] != 0:
             slots = b[OPEN + face]
-        first = s.t.start_of[K_PLACE_DIE] + die * s.t.spots
+        first = s.t.start_of[K_PLACE_DIE] + die * spots_in_all
         last: i64 = NONE
         i: i64
         for i in range(cells_into(slots & ~b[FILLED], CELLS)):
-            spot = s.t.spot_of[CELLS[i]]
+            spot = spots[CELLS[i]]
             if spot != last:
                 last = spot
                 out[n] = first + spot
                 n += 1
     return n
-
-
-def may_stand(s: State, line: i64) -> i64:
-    """The images whose card may stand on a line, as a set (MBH-5.6)."""
-    if s.board[FENCED] & BIT[line] != 0 or not is_held(s, line):
-        return 0
-    return images_at(s, s.t.end_a[line]) | images_at(s, s.t.end_b[line])
 
 
 def images_at(s: State, hole: i64) -> i64:
@@ -181,27 +179,37 @@ def images_at(s: State, hole: i64) -> i64:
 
 
 def cards_into(s: State, out: vec[i64], n: i64) -> i64:
+    """Every card of the hand on every line that can hold it, and whose ends allow its image (MBH-5.6)."""
     hand = s.active * STRIDE + HAND
     if s.hand_count(s.active) == 0:
         return n
-    line: i64
+    seat = s.seat
     image: i64
-    for line in range(s.t.lines):
-        MAY_STAND[line] = may_stand(s, line)
+    i: i64
+    found = cells_into(s.board[HELD] & ~s.board[FENCED], LINES)
+    if found == 0:
+        return n
+    for i in range(found):
+        line = LINES[i]
+        MAY_STAND[i] = images_at(s, s.t.end_a[line]) | images_at(s, s.t.end_b[line])
     for image in range(s.t.icons):
-        if s.seat[hand + image] > 0:
+        if seat[hand + image] > 0:
+            bit = BIT[image]
             first = s.t.start_of[K_PLACE_CARD] + image * s.t.lines
-            for line in range(s.t.lines):
-                if MAY_STAND[line] & BIT[image] != 0:
-                    out[n] = first + line
+            for i in range(found):
+                if MAY_STAND[i] & bit != 0:
+                    out[n] = first + LINES[i]
                     n += 1
     return n
 
 
 def is_beast_die(s: State, die: i64) -> bool:
     """Whether a free die of this type may add or move a beast now."""
-    face = die % s.t.faces
-    return s.dice[FREE + die] > 0 and (face == s.t.beast or (face == s.t.wild and not s.wild_used))
+    free = FREE + die
+    if s.dice[free] == 0:
+        return False
+    face = s.t.face_of[die]
+    return face == s.t.beast or (face == s.t.wild and not s.wild_used)
 
 
 def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
@@ -239,15 +247,18 @@ def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
 def moves_into(s: State) -> i64:
     """Collects the steps of beasts as from * squares + to, sorted."""
     t = s.t
+    standing = s.board[STANDING]
+    fenced = s.board[FENCED]
     n: i64 = 0
+    i: i64
     start: i64
-    end: i64
     for start in range(t.squares):
-        if s.board[STANDING] & BIT[start] == 0:
+        if standing & BIT[start] == 0:
             continue
-        for end in range(t.squares):
-            line = t.between[start * t.squares + end]
-            if line != NONE and s.board[FENCED] & BIT[line] == 0 and s.board[STANDING] & BIT[end] == 0:
+        for i in range(t.steps_at[start], t.steps_at[start + 1]):
+            end = t.step_to[i]
+            line = t.step_over[i]
+            if fenced & BIT[line] == 0 and standing & BIT[end] == 0:
                 MOVES[n] = start * t.squares + end
                 n += 1
     return n

@@ -62,6 +62,9 @@ class Merlin(State):
         self.copy_into(other)
         return other
 
+    def another(self, rng: Rng) -> Merlin:
+        return begin(self.game, self.t, self.choices, self.players, rng)
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Every deck is shuffled; closed hands of the other players are dealt anew with it (rules.md section 3)."""
         self.decks = self.decks[:]

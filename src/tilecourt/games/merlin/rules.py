@@ -73,11 +73,12 @@ def begin_turn(s: State, player: i64) -> None:
     s.rerolls = 0
     s.wild_used = False
     s.placed = False
+    dice = s.dice
     i: i64
     for i in range(s.t.types):
-        s.dice[FREE + i] = 0
-        s.dice[ASIDE + i] = 0
-        s.dice[SPENT + i] = 0
+        dice[FREE + i] = 0
+        dice[ASIDE + i] = 0
+        dice[SPENT + i] = 0
     s.tell(told.TURN_BEGINS, player, 0 if s.last_turns == NONE else 1, 0, 0, 0)
     roll_dice(s, s.seat[player * STRIDE + OWN], s.seat[player * STRIDE + BLACK])
     tell_dice(s, told.DICE_ROLLED)
@@ -85,11 +86,13 @@ def begin_turn(s: State, player: i64) -> None:
 
 
 def roll_dice(s: State, own: i64, black: i64) -> None:
+    dice = s.dice
+    faces = s.t.faces
     while own > 0:
-        s.dice[FREE + s.roll(s.t.faces)] += 1
+        dice[FREE + s.roll(faces)] += 1
         own -= 1
     while black > 0:
-        s.dice[FREE + s.t.faces + s.roll(s.t.faces)] += 1
+        dice[FREE + faces + s.roll(faces)] += 1
         black -= 1
 
 
@@ -102,14 +105,16 @@ def keep(s: State, bag: i64) -> None:
     """The chosen dice are set aside, all others are rolled again (MBH-5.4, MBH-R07, MBH-R08)."""
     s.tell(told.DICE_KEPT, s.active, bag, 0, 0, 0)
     s.t.dice_bags.move(s.dice, FREE, ASIDE, bag)
+    dice = s.dice
+    faces = s.t.faces
     own: i64 = 0
     black: i64 = 0
     i: i64
-    for i in range(s.t.faces):
-        own += s.dice[FREE + i]
-        black += s.dice[FREE + s.t.faces + i]
-        s.dice[FREE + i] = 0
-        s.dice[FREE + s.t.faces + i] = 0
+    for i in range(faces):
+        own += dice[FREE + i]
+        black += dice[FREE + faces + i]
+        dice[FREE + i] = 0
+        dice[FREE + faces + i] = 0
     if own + black > 0:
         roll_dice(s, own, black)
         tell_dice(s, told.DICE_REROLLED)
@@ -124,10 +129,11 @@ def keep(s: State, bag: i64) -> None:
 
 def to_place(s: State) -> None:
     """The faces are fixed for the turn, and every die may be used, set aside or not (MBH-5.4)."""
+    dice = s.dice
     i: i64
     for i in range(s.t.types):
-        s.dice[FREE + i] += s.dice[ASIDE + i]
-        s.dice[ASIDE + i] = 0
+        dice[FREE + i] += dice[ASIDE + i]
+        dice[ASIDE + i] = 0
     s.phase = PLACE
 
 

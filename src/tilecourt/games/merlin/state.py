@@ -50,7 +50,8 @@ BEAST: Final[i64] = 30  # for each kind the squares it stands on; at most 8
 SUPPLY: Final[i64] = 38  # for each kind how many wait beside the board
 ICON: Final[i64] = 46  # for each hole its icon; at most 24
 WORTH: Final[i64] = 70  # for each line what its fence has scored; at most 24
-BOARD_SIZE: Final = 94
+HELD: Final[i64] = 94  # lines on which a card would be held: both slots of a pair are filled
+BOARD_SIZE: Final = 95
 
 # --- a player's stretch of `seat`
 HAND: Final[i64] = 0  # cards by image
@@ -145,6 +146,15 @@ class State(GameState):
         b = self.board
         b[FILLED] |= BIT[slot]
         b[COLOUR + colour] |= BIT[slot]
+        t = self.t
+        filled = b[FILLED]
+        i: i64
+        for i in range(t.slot_lines_at[slot], t.slot_lines_at[slot + 1]):
+            line = t.slot_lines[i]
+            one = t.pair_a[line]
+            other = t.pair_b[line]
+            if filled & one == one or filled & other == other:
+                b[HELD] |= BIT[line]
         if face == self.t.wild:
             b[SHOWS_WILD] |= BIT[slot]
             return
@@ -180,13 +190,14 @@ class State(GameState):
 
     def leave_open(self, hole: i64, only: i64) -> None:
         """From now on the hole takes one icon only."""
+        b = self.board
         slots = self.t.hole_slots[hole]
         icon: i64
         for icon in range(self.t.icons):
             if icon == only:
-                self.board[OPEN + icon] |= slots
+                b[OPEN + icon] |= slots
             else:
-                self.board[OPEN + icon] &= ~slots
+                b[OPEN + icon] &= ~slots
 
     def put_beast(self, kind: i64, square: i64) -> None:
         """A beast comes to stand on a square."""
@@ -231,10 +242,12 @@ class State(GameState):
 
     def hand_count(self, player: i64) -> i64:
         """How many cards a player holds."""
+        hand = player * STRIDE + HAND
+        seat = self.seat
         cards: i64 = 0
         image: i64
         for image in range(self.t.icons):
-            cards += self.seat[player * STRIDE + HAND + image]
+            cards += seat[hand + image]
         return cards
 
     def leave_hand(self, player: i64, image: i64) -> None:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, board_of
-from tilecourt.engine.packed import kinds_of, numbers
+from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 from tilecourt.games.merlin.bags import Bags
 
 NONE: Final[i64] = -1
@@ -40,6 +40,7 @@ class Tables:
         self.wild: i64 = self.icons  # the face, as a die of the own colour
         self.beast: i64 = self.icons + 1
         self.types: i64 = 2 * self.faces
+        self.face_of: vec[i64] = numbers(2 * list(range(int(self.faces))))
         self.colours: i64 = len(c.colour)
         self.neutral: i64 = self.colours  # the number of the neutral colour
         self.neutral_dice: i64 = c.neutral.dice_in_box
@@ -101,6 +102,13 @@ class Tables:
         self.pair_a: vec[i64] = numbers([pair[0] for pair in pairs])
         self.pair_b: vec[i64] = numbers([pair[1] for pair in pairs])
         self.supports: vec[i64] = numbers([pair[0] | pair[1] for pair in pairs])
+        # The lines that a slot helps to hold: slot_lines_at[slot] to slot_lines_at[slot + 1].
+        self.slot_lines, self.slot_lines_at = packed_rows(
+            [
+                [line for line, pair in enumerate(pairs) if (pair[0] | pair[1]) & BIT[slot] != 0]
+                for slot in range(len(slots))
+            ]
+        )
         self.hole_lines: vec[i64] = numbers([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
 
         # --- squares
@@ -128,6 +136,10 @@ class Tables:
         self.supporting: vec[i64] = numbers(supporting)
         # The line that two squares share: entry squares * one + other.
         self.between: vec[i64] = numbers(between)
+        # The squares beside square x, and the lines to them: steps_at[x] to steps_at[x + 1].
+        rows = [between[one * len(squares) : (one + 1) * len(squares)] for one in range(len(squares))]
+        self.step_to, self.steps_at = packed_rows([[i for i, line in enumerate(row) if line != NONE] for row in rows])
+        self.step_over: vec[i64] = numbers([line for line in between if line != NONE])
         self.central: i64 = board_of([i for i, square in enumerate(c.square) if square.kind == "central"])
         self.all_squares: i64 = board_of(list(range(len(squares))))
 

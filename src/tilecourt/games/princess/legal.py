@@ -143,7 +143,7 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
     if phase == SPRITE:
         return sprites_into(s, out)
     if phase == SPRITE_PLACE:
-        return layings_into(s, start[K_SPRITE_PLACE], legal_cells(s, seat), out, 0)
+        return layings_into(s, start[K_SPRITE_PLACE], cells_into(legal_cells(s, seat), ONE), out, 0)
     if phase == DECLARE:
         return claims_into(s, out)
     if phase == STEAL_TAKE:
@@ -155,26 +155,29 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
     return 2
 
 
-def layings_into(s: State, first: i64, board: i64, out: vec[i64], n: i64) -> i64:
-    """Adds the layings on each cell, without a gem and, if there is one in hand, with it."""
+def layings_into(s: State, first: i64, cells: i64, out: vec[i64], n: i64) -> i64:
+    """Adds the layings on the first so many cells of ONE, without a gem and, if there is one in hand, with it."""
     gem = s.seat[s.active * STRIDE + HAND] > 0
     i: i64
-    for i in range(cells_into(board, ONE)):
-        out[n] = first + 2 * ONE[i]
-        n += 1
-        if gem:
-            out[n] = first + 2 * ONE[i] + 1
+    if not gem:
+        for i in range(cells):
+            out[n] = first + 2 * ONE[i]
             n += 1
+        return n
+    for i in range(cells):
+        out[n] = first + 2 * ONE[i]
+        out[n + 1] = first + 2 * ONE[i] + 1
+        n += 2
     return n
 
 
 def placements_into(s: State, out: vec[i64]) -> i64:
     """Every kind in the display on every legal cell; equal tiles are one choice."""
-    board = legal_cells(s, s.active)
+    cells = cells_into(legal_cells(s, s.active), ONE)
     n: i64 = 0
     i: i64
     for i in range(cells_into(s.display_set(), TWO)):
-        n = layings_into(s, s.t.start_of[K_PLACE] + TWO[i] * 2 * CELLS, board, out, n)
+        n = layings_into(s, s.t.start_of[K_PLACE] + TWO[i] * 2 * CELLS, cells, out, n)
     return n
 
 

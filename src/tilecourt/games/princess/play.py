@@ -91,6 +91,9 @@ class Princess(State):
         self.copy_into(other)
         return other
 
+    def another(self, rng: Rng) -> Princess:
+        return begin(self.game, self.t, self.choices, self.players, rng)
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody has private information, so every seat's unknown is the same: stacks, deck and bonus cards."""
         if self.phase == CHOOSE_SIDE:

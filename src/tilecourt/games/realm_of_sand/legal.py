@@ -88,10 +88,11 @@ def upto_into(number: i64, first: i64, out: vec[i64]) -> i64:
 
 def supply_set(s: State) -> i64:
     """The colours of which the supply holds a disk."""
+    shared = s.shared
     found: i64 = 0
     i: i64
     for i in range(s.t.colours):
-        if s.shared[SUPPLY + i] > 0:
+        if shared[SUPPLY + i] > 0:
             found |= BIT[i]
     return found
 
@@ -153,41 +154,40 @@ def available(s: State, me: i64) -> i64:
 
 
 def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
-    """Every way to complete a card: a placement whose masks lie within the boards of their colours."""
+    """Every way to complete a card: a corner at which each cell of the pattern meets a piece of its colour."""
     fit = s.fit
     cells = fit.cells
-    first = fit.first
-    need = fit.need
+    turns_at = fit.turns_at
+    turn_at = fit.turn_at
+    turn_cells = fit.turn_cells
+    all_corners = fit.corners
     seat = s.seat
-    b0 = seat[me + COLOUR]
-    b1 = seat[me + COLOUR + 1]
-    b2 = seat[me + COLOUR + 2]
-    b3 = seat[me + COLOUR + 3]
-    b4 = seat[me + COLOUR + 4]
-    n0 = count(b0)
-    n1 = count(b1)
-    n2 = count(b2)
-    n3 = count(b3)
-    n4 = count(b4)
+    boards = me + COLOUR
+    n0 = count(seat[boards])
+    n1 = count(seat[boards + 1])
+    n2 = count(seat[boards + 2])
+    n3 = count(seat[boards + 3])
+    n4 = count(seat[boards + 4])
+    first = s.t.start_of[k.COMPLETE]
     i: i64
+    turn: i64
     for i in range(cells_into(available(s, me), MEMBERS)):
         card = MEMBERS[i]
         at = card * COLOURS
         # Too few pieces of a colour: no placement can fit.
         if cells[at] > n0 or cells[at + 1] > n1 or cells[at + 2] > n2 or cells[at + 3] > n3 or cells[at + 4] > n4:
             continue
-        missing = ~seat[me + COLOUR + fit.main[card]]
-        start = s.t.start_of[k.COMPLETE] + card * s.t.placings
-        place = fit.at[card]
-        end = fit.at[card + 1]
-        while place < end:
-            if first[place] & missing == 0:
-                at = place * COLOURS
-                odd = (need[at] & ~b0) | (need[at + 1] & ~b1) | (need[at + 2] & ~b2)
-                if odd | (need[at + 3] & ~b3) | (need[at + 4] & ~b4) == 0:
-                    out[n] = start + fit.code[place]
-                    n += 1
-            place += 1
+        for turn in range(turns_at[card], turns_at[card + 1]):
+            # All corners at once: a board shifted by a cell's distance shows that cell at every corner.
+            corners = all_corners[turn]
+            cell = turn_at[turn]
+            end = turn_at[turn + 1]
+            while cell < end and corners != 0:
+                place = turn_cells[cell]
+                corners &= seat[boards + (place & 7)] >> (place >> 3)
+                cell += 1
+            if corners != 0:
+                n = cells_from(corners, first + fit.turn_start[turn], out, n)
     return n
 
 
@@ -271,20 +271,29 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     starts = s.t.tile_at.at
     mask = s.t.tile_at.mask
     code = s.t.tile_at.code
+    darkness = s.t.tile_at.darkness
+    seat = s.seat
     # Dark boxes not in use yet, and how many of them may come into use.
     if s.choices.open_boxes:
-        closed = s.t.dark & ~s.seat[me + OPENED]
+        closed = s.t.dark & ~seat[me + OPENED]
         free: i64 = 0
     else:
         used = s.occupied(me) & s.t.dark
         closed = s.t.dark & ~used
-        free = s.seat[me + LEVEL] - count(used)
+        free = seat[me + LEVEL] - count(used)
     slot: i64
-    for slot in range(s.seat[me + HELD]):
-        tile = s.seat[me + HAND + slot]
+    for slot in range(seat[me + HELD]):
+        tile = seat[me + HAND + slot]
         first = s.t.start_of[k.PLACE_TILE] + slot * s.t.placings
         i = starts[tile]
         end = starts[tile + 1]
+        if closed == s.t.dark:
+            # None is in use: what a placement needs is known.
+            while i < end:
+                if darkness[i] <= free:
+                    out[n] = first + code[i]
+                    n += 1
+                i += 1
         while i < end:
             shade = mask[i] & closed
             if shade == 0 or (free > 0 and count(shade) <= free):

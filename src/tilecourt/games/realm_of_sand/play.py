@@ -100,6 +100,9 @@ class RealmOfSand(State):
         self.copy_into(other)
         return other
 
+    def another(self, rng: Rng) -> RealmOfSand:
+        return begin(self.game, self.t, self.fit, self.choices, self.players, rng)
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals anew what the seat cannot know: decks, cards that others keep or look at (rules.md section 3)."""
         self.decks = self.decks[:]

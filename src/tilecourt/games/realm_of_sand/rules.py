@@ -160,10 +160,12 @@ def settle(s: State) -> None:
 
 def enough_squares(s: State, placement: i64) -> bool:
     """Whether every colour of the tile is in stock for all its boxes, whatever is covered."""
+    needs = s.t.tile_at.need
+    shared = s.shared
     i: i64
     for i in range(s.t.colours):
-        need = s.t.tile_at.need[placement * COLOURS + i]
-        if need != 0 and s.shared[SQUARES + i] < count(need):
+        need = needs[placement * COLOURS + i]
+        if need != 0 and shared[SQUARES + i] < count(need):
             return False
     return True
 
@@ -182,11 +184,15 @@ def lay_squares(s: State, filled: i64) -> None:
         disks = s.seat[me + DISKS]
         s.tell(told.PIECES_COVERED, s.active, covered & ~disks, covered & disks, BY_TILE, 0)
         s.clear(me, leaving)
+    needs = s.t.tile_at.need
+    seat = s.seat
+    shared = s.shared
     i: i64
     for i in range(s.t.colours):
-        lying = s.t.tile_at.need[placement * COLOURS + i] & filled
-        s.seat[me + COLOUR + i] |= lying
-        s.shared[SQUARES + i] -= count(lying)
+        lying = needs[placement * COLOURS + i] & filled
+        if lying != 0:
+            seat[me + COLOUR + i] |= lying
+            shared[SQUARES + i] -= count(lying)
     if filled != boxes:
         kind = told.BOXES_KEPT if s.choices.keeps_old else told.BOXES_LEFT_EMPTY
         s.tell(kind, s.active, boxes & ~filled, 0, 0, 0)

@@ -48,13 +48,14 @@ def deal_cards(s: State) -> None:
 
 def refill(s: State, level: i64) -> None:
     """Fills the empty places of a row from the left; an empty deck fills nothing (ROS-5.7.1, ROS-R68)."""
+    shared = s.shared
     i: i64
     for i in range(s.t.row_size):
-        if s.shared[DECK_LEFT + level] == 0:
+        if shared[DECK_LEFT + level] == 0:
             return
-        if s.shared[ROW + level * ROW_STRIDE + i] == NONE:
+        if shared[ROW + level * ROW_STRIDE + i] == NONE:
             card = s.deck_top(level)
-            s.shared[ROW + level * ROW_STRIDE + i] = card
+            shared[ROW + level * ROW_STRIDE + i] = card
             s.tell(told.CARD_TURNED_UP, NONE, card, level + 1, i, 0)
 
 

@@ -195,9 +195,10 @@ class State(GameState):
     def colour_at(self, me: i64, box: i64) -> i64:
         """The colour of the piece on a box, or NONE."""
         bit = BIT[box]
+        seat = self.seat
         i: i64
         for i in range(COLOURS):
-            if self.seat[me + COLOUR + i] & bit != 0:
+            if seat[me + COLOUR + i] & bit != 0:
                 return i
         return NONE
 
@@ -240,27 +241,31 @@ class State(GameState):
 
     def take_from_hand(self, me: i64, slot: i64) -> i64:
         """A tile leaves the activated area; later slots move up (ROS-R69)."""
-        tile = self.seat[me + HAND + slot]
-        self.seat[me + HELD] -= 1
-        while slot < self.seat[me + HELD]:
-            self.seat[me + HAND + slot] = self.seat[me + HAND + slot + 1]
+        seat = self.seat
+        tile = seat[me + HAND + slot]
+        seat[me + HELD] -= 1
+        while slot < seat[me + HELD]:
+            seat[me + HAND + slot] = seat[me + HAND + slot + 1]
             slot += 1
-        self.seat[me + HAND + slot] = 0
+        seat[me + HAND + slot] = 0
         return tile
 
     def add_to_hand(self, me: i64, tile: i64) -> None:
         """A tile becomes the last slot of the activated area."""
-        self.seat[me + HAND + self.seat[me + HELD]] = tile
-        self.seat[me + HELD] += 1
+        seat = self.seat
+        seat[me + HAND + seat[me + HELD]] = tile
+        seat[me + HELD] += 1
 
     def take_from_circle(self, place: i64) -> i64:
         """A tile leaves the circle; those behind it close up."""
-        tile = self.shared[CIRCLE + place]
-        self.circled -= 1
-        while place < self.circled:
-            self.shared[CIRCLE + place] = self.shared[CIRCLE + place + 1]
+        shared = self.shared
+        left = self.circled - 1
+        tile = shared[CIRCLE + place]
+        while place < left:
+            shared[CIRCLE + place] = shared[CIRCLE + place + 1]
             place += 1
-        self.shared[CIRCLE + place] = NONE
+        shared[CIRCLE + place] = NONE
+        self.circled = left
         return tile
 
     def add_to_circle(self, tile: i64) -> None:
@@ -272,12 +277,14 @@ class State(GameState):
 
     def rows_set(self) -> i64:
         """The face-up cards of all rows, as a set."""
+        shared = self.shared
+        size = self.t.row_size
         cards: i64 = 0
         level: i64
         i: i64
         for level in range(LEVELS):
-            for i in range(self.t.row_size):
-                card = self.shared[ROW + level * ROW_STRIDE + i]
+            for i in range(size):
+                card = shared[ROW + level * ROW_STRIDE + i]
                 if card != NONE:
                     cards |= BIT[card]
         return cards
