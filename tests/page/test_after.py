@@ -36,7 +36,7 @@ def test_the_score_sheet_and_the_deal_are_checked(come: Any, lang: str) -> None:
     table = brought(ann)
     ann.page.goto(f"{ann.house.address}/t/{table}")
     sheet = ann.page.locator(".sheet-of-scores")
-    assert sheet.locator("tbody tr").count() > 0
+    sheet.locator("tbody tr").first.wait_for()
     assert "KGH-" in sheet.inner_text()
     ann.page.locator(".proof summary").click()
     ann.page.locator(".proof button").click()
@@ -68,8 +68,8 @@ def test_an_analysis_draws_its_curve(come: Any) -> None:
     ann = come(lang="ja")
     ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")
     ann.page.locator(".analysis .button").click()
-    ann.page.locator(".analysis figure path").first.wait_for(state="attached", timeout=120_000)
-    assert ann.page.locator(".analysis figure path").count() == 4, "a line and a band for each seat"
+    ann.page.locator(".analysis figure > svg path").first.wait_for(state="attached", timeout=120_000)
+    assert ann.page.locator(".analysis figure > svg path").count() == 4, "a line and a band for each seat"
 
 
 def test_playing_on_from_a_position_with_a_hint(come: Any) -> None:

@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
 def judged(record: Record, game: Game, iterations: int, lang: str) -> list[Judged]:
     """The analysis, with a bar that shows how far it is where somebody looks on."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task(words(lang)("analyse.thinking"), total=len(record.moves))
         return analyse(record, game, iterations, progress=lambda done, _: bar.update(task, completed=done))
 
