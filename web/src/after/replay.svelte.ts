@@ -4,6 +4,8 @@ import type { Happening } from '../lib/board';
 import { api } from '../lib/api';
 
 const POLL_MS = 1200;
+/** A slider passes over many positions: the server is asked for one when it stays there so long. */
+const PASSING_MS = 70;
 
 /** The number of a move from what follows the `#` of an address; the end where it is none. */
 export function plyOf(hash: string, last: number): number {
@@ -59,6 +61,10 @@ export class Watching {
 
   private async show(): Promise<void> {
     const { ply, eyes } = this;
+    if (!this.positions.has(`${ply} ${eyes}`)) {
+      await new Promise((done) => setTimeout(done, PASSING_MS));
+      if (this.ply !== ply || this.eyes !== eyes) return; // the slider only passed here
+    }
     const found = await this.position(ply, eyes);
     if (this.ply !== ply || this.eyes !== eyes) return; // one has gone on meanwhile
     this.before = this.shown && (this.shown.eyes ?? null) === eyes ? this.shown : null;
