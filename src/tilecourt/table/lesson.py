@@ -92,7 +92,7 @@ def positions(game: Game, lesson: Lesson) -> list[tuple[GameState, list[Event]]]
 
 
 def accepted(game: Game, state: GameState, step: Step) -> Sequence[int]:
-    """The moves of the learner that the step waits for; the record's own is the first."""
+    """The moves of the learner that the step waits for."""
     if not step.accept:
         return []
     return [action for action in state.legal(LEARNER) if step.accepts(game.actions.notation(action))]
