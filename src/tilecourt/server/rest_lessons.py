@@ -36,9 +36,9 @@ class StepForm(Form, kw_only=True):
     done: str = ""
     rules: list[str]
     view: dict[str, Any]
-    waiting: list[int] = []
-    legal: list[ActionForm] = []
-    outcomes: list[OutcomeForm] = []
+    waiting: list[int]
+    legal: list[ActionForm]
+    outcomes: list[OutcomeForm]
 
 
 class LessonForm(Form, kw_only=True):

@@ -1,7 +1,7 @@
 """Lessons: one recorded game for each game, stopped where there is something to learn.
 
-`games/<id>/lesson.toml` holds the game (players, seed, options, moves in notation) and the steps: at which move the lesson
-stops, which moves the learner may make there, and the rules it is about. What is said stands in
+`games/<id>/lesson.toml` holds the game (players, seed, options, moves in notation) and the steps: at which move the
+lesson stops, which moves the learner may make there, and the rules it is about. What is said stands in
 `text/lesson.<language>.toml`, by step. Nothing is told that the engine did not do: views, moves and outcomes are played
 out from the record, and `tests/test_lessons.py` checks every claim of a step.
 """
@@ -31,7 +31,9 @@ class Step:
     id: str
     at: int  # so many moves have been made
     rules: tuple[str, ...]
-    accept: tuple[str, ...] = ()  # moves in notation, or how their notation begins; none: there is only something to read
+    accept: tuple[
+        str, ...
+    ] = ()  # moves in notation, or how they begin; none: there is only something to read
     tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must bring about
 
     def accepts(self, notation: str) -> bool:
