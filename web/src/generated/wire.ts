@@ -372,9 +372,9 @@ export type StepForm = {
   done?: string;
   rules: string[];
   view: Record<string, unknown>;
-  waiting?: number[];
-  legal?: ActionForm[];
-  outcomes?: OutcomeForm[];
+  waiting: number[];
+  legal: ActionForm[];
+  outcomes: OutcomeForm[];
 };
 
 /** A new table. */
