@@ -1,4 +1,4 @@
-"""The declared form of a view is the one that is given: no key more, no key less, in every phase and with every option."""
+"""The declared form of a view is the one that is given: no key more or less, in every phase and with every option."""
 
 from typing import Any
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, CHROMIUM, ME, House, guests, need_page
+from tests.page.house import BOT, ME
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +17,7 @@ HANDS = """(seed) => {
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
   const chance = (part) => any([...Array(100).keys()]) < part * 100;
   const all = (css) => [...document.querySelectorAll('.board ' + css)];
-  const press = (element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  const press = (element) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   const count = (kind) => { made[kind] = (made[kind] ?? 0) + 1; };
   const place = (kind) => {
     const cell = any(all('.cell.open'));
@@ -30,9 +29,15 @@ HANDS = """(seed) => {
   const step = () => {
     const phase = document.querySelector('.board[data-phase]')?.dataset.phase;
     const pass = all('.bar .pass')[0];
-    if (all('.sides button.open').length) { const side = any(all('.sides button.open')); press(side); press(side); count('side'); }
+    if (all('.sides button.open').length) {
+      const side = any(all('.sides button.open'));
+      press(side); press(side); count('side');
+    }
     else if (all('.display .tile.open').length) {
-      if (!all('.tile.picked').length) { if (chance(0.6)) all('.gems')[0].click(); press(any(all('.display .tile.open'))); }
+      if (!all('.tile.picked').length) {
+        if (chance(0.6)) all('.gems')[0].click();
+        press(any(all('.display .tile.open')));
+      }
       else place('tile');
     }
     else if (phase === 'declare' && pass) {
@@ -64,39 +69,15 @@ HANDS = """(seed) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    need_page()
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def come(browser: Any, house: House) -> Iterator[Any]:
-    with guests(browser, house) as come:
-        yield come
-
-
 @pytest.mark.parametrize(("lang", "size"), [("en", (1280, 720)), ("ja", (390, 844))])
 def test_a_game_on_the_board_alone(come: Any, lang: str, size: tuple[int, int]) -> None:
     ann = come(lang=lang, size=size)
     ann.table("princess", ME, BOT)
     ann.page.locator(".sides button.open").first.wait_for()
     ann.page.evaluate(HANDS, 7)
-    ann.page.wait_for_function("() => document.body.dataset.made", timeout=60_000)
+    ann.page.wait_for_function("() => document.body.dataset.made", timeout=120_000)
     made = ann.page.evaluate("() => JSON.parse(document.body.dataset.made)")
-    assert made["side"] == 1
-    assert made["tile"] > 5 and made["rune"] > 2
+    assert made["side"] >= 1 and made["tile"] > 5 and made["rune"] > 2
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
 
 
@@ -113,20 +94,25 @@ def test_a_tile_is_laid_by_mouse_with_a_gem_and_asked_why_not(come: Any) -> None
     page.keyboard.press("Escape")
     assert page.locator(".cell.open").count() == 0
     page.locator("button.sprite").first.click()
-    page.locator(".reason, [role=alert], .now").first.wait_for()
+    page.locator(".reason").wait_for()
     page.locator(".display .tile.open").first.click()
     cell.click()
     cell.click()
-    page.wait_for_function("() => document.querySelector('[data-cell=\\"-1,-1\\"] .piece:not(.ghost)')")
+    cell.locator(".piece:not(.ghost)").first.wait_for()
 
 
 def test_all_a_decision_needs_is_on_one_screen(come: Any) -> None:
     ann = come()
     ann.table("princess", ME, BOT, BOT, BOT, options={"board_side": "random", "start_player": "seat_zero"})
     ann.page.locator(".display .tile.open").first.wait_for()
+    parts = ".board " + ", .board ".join((".manor", ".cell", ".card", ".tile", ".rival", "button"))
     outside = ann.page.evaluate(
-        """() => [...document.querySelectorAll('.board .manor, .board .cell, .board .card, .board .tile, .board .rival, .board button')]
-          .filter((one) => { const at = one.getBoundingClientRect(); return at.bottom > innerHeight || at.right > innerWidth || at.top < 0; })
-          .map((one) => one.className.toString())"""
+        """(parts) => [...document.querySelectorAll(parts)]
+          .filter((one) => {
+            const at = one.getBoundingClientRect();
+            return at.bottom > innerHeight || at.right > innerWidth || at.top < 0;
+          })
+          .map((one) => one.className.toString())""",
+        parts,
     )
     assert outside == []

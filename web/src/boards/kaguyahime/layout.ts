@@ -98,15 +98,15 @@ function tall(lanes: number, arms: Arm[]): Layout {
   const slips = { S: { x: 156, y: 346, w: 226, h: 46 } } as Record<Arm, Area>;
   const boards = { P: { x: 10, y: top, cell }, S: { x: 10, y: top + 3 * cell + 6, cell } } as Layout['boards'];
   others.forEach((arm, n) => {
-    slips[arm] = { x: 8 + n * (w + 6), y: 402, w, h: 82 };
-    boards[arm] = { x: 8 + n * (w + 6) + 6, y: 434, cell: 14 };
+    slips[arm] = { x: 8 + n * (w + 6), y: 624, w, h: 82 };
+    boards[arm] = { x: 8 + n * (w + 6) + 6, y: 656, cell: 14 };
   });
   const islands: Area = { x: 154, y: top - 2, w: 230, h: 230 };
   const lane = Math.min(54, islands.h / lanes);
   return {
     tall: true,
     width: 390,
-    height: 710,
+    height: 714,
     boards,
     slips,
     track: { x: 6, y: 4, w: 378, h: 58 },
@@ -122,8 +122,8 @@ function tall(lanes: number, arms: Arm[]): Layout {
       top: islands.y + (islands.h - lane * lanes) / 2,
       shown: 3,
     },
-    treasury: { x: 8, y: 492, w: 374, h: 84 },
-    hand: { x: 8, y: 582, w: 374, h: 122 },
+    treasury: { x: 8, y: 532, w: 374, h: 84 },
+    hand: { x: 8, y: 402, w: 374, h: 122 },
     gardens: [],
   };
 }
