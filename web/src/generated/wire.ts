@@ -155,6 +155,13 @@ export type JudgedMove = {
   mark?: "" | "blunder" | "inaccuracy" | "mistake";
 };
 
+/** A lesson, with everything the page shows of it. */
+export type LessonForm = {
+  game: string;
+  names: string[];
+  steps: StepForm[];
+};
+
 /** An entry of the log as everybody may read it. */
 export type Line = {
   ply: number;
@@ -249,6 +256,14 @@ export type OptionForm = {
   default: boolean | number | string;
   rule: string;
   text: string;
+};
+
+/** What an accepted move of a lesson leads to. */
+export type OutcomeForm = {
+  action: number;
+  view: Record<string, unknown>;
+  events: Record<string, unknown>[];
+  told: string[];
 };
 
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
@@ -425,6 +440,20 @@ export type Snapshot = {
   undo?: number;
   result?: Record<string, unknown> | null;
   rematch?: string | null;
+};
+
+/** One stop of a lesson. */
+export type StepForm = {
+  id: string;
+  title: string;
+  say: string;
+  do?: string;
+  done?: string;
+  rules: string[];
+  view: Record<string, unknown>;
+  waiting: number[];
+  legal: ActionForm[];
+  outcomes: OutcomeForm[];
 };
 
 /** A new table. */

@@ -1,6 +1,6 @@
 /** What the page asks the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
 import type {
-  AccountAsked, AnalysisForm, Card, Done, Hints, Line, Made, Me, MoveAsked, Offer, Position, Refusal, Replay, Seated, SitAsked, Snapshot, TableAsked,
+  AccountAsked, AnalysisForm, Card, Done, Hints, LessonForm, Line, Made, Me, MoveAsked, Offer, Position, Refusal, Replay, Seated, SitAsked, Snapshot, TableAsked,
 } from '../generated/wire';
 import { settings } from './settings.svelte';
 import { words } from './words.svelte';
@@ -72,6 +72,7 @@ const at = (table: string, what = ''): string => `/tables/${encodeURIComponent(t
 
 export const api = {
   games: () => json<Offer>('GET', '/games'),
+  lesson: (game: string) => json<LessonForm>('GET', `/lessons/${encodeURIComponent(game)}`),
 
   me: () => json<Me>('GET', '/me'),
   guest: (name: string) => json<Me>('POST', '/me', { name }),
