@@ -31,9 +31,7 @@ class Step:
     id: str
     at: int  # so many moves have been made
     rules: tuple[str, ...]
-    accept: tuple[
-        str, ...
-    ] = ()  # moves in notation, or how they begin; none: there is only something to read
+    accept: tuple[str, ...] = ()  # moves in notation, or how they begin; none: there is only something to read
     tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must bring about
 
     def accepts(self, notation: str) -> bool:
