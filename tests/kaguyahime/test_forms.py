@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """The declared form of a view is the one that is given: no key more or less, in every phase and with every option."""
-=======
-"""The declared form of a view is the one that is given: no key more or less, in every phase, with every option."""
->>>>>>> board-kaguyahime
 
 from typing import Any
 
