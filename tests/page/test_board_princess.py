@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-<<<<<<< HEAD
-=======
 from tests.page.axe import need_axe
->>>>>>> board-princess
 from tests.page.house import BOT, ME
 
 pytestmark = pytest.mark.slow
@@ -33,25 +30,12 @@ HANDS = """(seed) => {
   const step = () => {
     const phase = document.querySelector('.board[data-phase]')?.dataset.phase;
     const pass = all('.bar .pass')[0];
-<<<<<<< HEAD
-    if (all('.sides button.open').length) {
-      const side = any(all('.sides button.open'));
-      press(side); press(side); count('side');
-    }
-    else if (all('.display .tile.open').length) {
-      if (!all('.tile.picked').length) {
-        if (chance(0.6)) all('.gems')[0].click();
-        press(any(all('.display .tile.open')));
-      }
-      else place('tile');
-=======
     const sides = all('.sides button.open');
     if (sides.length) { const side = any(sides); press(side); press(side); count('side'); }
     else if (all('.display .tile.open').length) {
       if (all('.tile.picked').length) return place('tile');
       if (chance(0.6)) press(all('.gems')[0]);
       press(any(all('.display .tile.open')));
->>>>>>> board-princess
     }
     else if (phase === 'declare' && pass) {
       const card = any(all('.row .card.open, .held.open'));
@@ -118,23 +102,12 @@ def test_all_a_decision_needs_is_on_one_screen(come: Any) -> None:
     ann = come()
     ann.table("princess", ME, BOT, BOT, BOT, options={"board_side": "random", "start_player": "seat_zero"})
     ann.page.locator(".display .tile.open").first.wait_for()
-    parts = ".board " + ", .board ".join((".manor", ".cell", ".card", ".tile", ".rival", "button"))
     outside = ann.page.evaluate(
-<<<<<<< HEAD
-        """(parts) => [...document.querySelectorAll(parts)]
-          .filter((one) => {
-            const at = one.getBoundingClientRect();
-            return at.bottom > innerHeight || at.right > innerWidth || at.top < 0;
-          })
-          .map((one) => one.className.toString())""",
-        parts,
-=======
         """() => [...document.querySelectorAll('.board .manor, .board .cell, .board .rival, .board button')]
           .filter((one) => {
             const at = one.getBoundingClientRect();
             return at.bottom > innerHeight || at.right > innerWidth || at.top < 0;
           }).map((one) => one.className.toString())"""
->>>>>>> board-princess
     )
     assert outside == []
 
