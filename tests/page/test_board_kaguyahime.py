@@ -152,3 +152,28 @@ def test_a_board_can_be_enlarged_and_put_away(come: Any) -> None:
     ann.page.locator("dialog[open]").wait_for()
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+
+
+def test_cubes_and_tiles_can_be_dragged(come: Any) -> None:
+    ann = come()
+    ann.table("kaguyahime", ME, BOT)
+    page = ann.page
+
+    def drag(start: Any, end: Any) -> None:
+        start.hover()
+        page.mouse.down()
+        there = end.bounding_box()
+        page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=4)
+        page.mouse.up()
+
+    drag(live(page, "stack").first, spot(page, "disk"))
+    spot(page, "slot-0").wait_for()
+    spot(page, "confirm").click()
+    live(page, "lane").first.wait_for()
+    live(page, "lane").first.click()
+    place = live(page, "cell").first.get_attribute("data-spot")
+    page.keyboard.press("Escape")
+    drag(live(page, "lane").last, spot(page, place))
+    page.locator(f'.spot.chosen[data-spot="{place}"]').wait_for()
+    spot(page, "confirm").click()
+    page.wait_for_function("() => !document.querySelector('.spot.chosen')")
