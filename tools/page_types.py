@@ -19,7 +19,7 @@ import msgspec
 import tilecourt
 from tilecourt.engine.actions import Choice, Flag, Maybe, Number, Param, Several
 from tilecourt.engine.registry import games
-from tilecourt.server import rest_house, rest_people, wire, wire_socket
+from tilecourt.server import rest_house, rest_lessons, rest_people, wire, wire_after, wire_socket
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
@@ -123,7 +123,7 @@ def name_tables(game: tilecourt.Game) -> str:
 
 def files() -> dict[str, str]:
     """All generated files by name."""
-    modules = (wire, wire_socket, rest_house, rest_people)
+    modules = (wire, wire_socket, wire_after, rest_house, rest_people, rest_lessons)
     messages = [value for module in modules for value in vars(module).values() if is_message(value, module)]
     made = {"wire.ts": HEAD + declarations(messages)}
     for id in games():

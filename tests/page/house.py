@@ -96,6 +96,10 @@ class Guest:
         if message.type == "error" and not any(word in message.text for word in known):
             self.wrong.append(message.text)
 
+    def in_words(self) -> None:
+        """Plays without a board: everything in words and by the list. The boards have tests of their own."""
+        self.context.add_init_script("localStorage.setItem('tilecourt.words', 'yes')")
+
     def ask(self, path: str, body: object) -> Any:
         answer = self.context.request.post(f"{self.house.address}/api/v1{path}", data=body)
         assert answer.ok, answer.text()

@@ -11,7 +11,7 @@ CLICKS = """(wish) => {
   let seed = wish.seed;
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
   const click = () => {
-    const hand = document.querySelector('.over .button');
+    const hand = document.querySelector('[data-hand-over] .button');
     const sure = document.querySelector('.prompt .buttons .button');
     const answers = document.querySelectorAll('.answer');
     if (hand) hand.click();
@@ -19,7 +19,7 @@ CLICKS = """(wish) => {
     else if (answers.length) any([...answers]).click();
   };
   const go = () => {
-    if (document.querySelector('.end')) { clearInterval(timer); document.body.dataset.over = 'yes'; }
+    if (document.querySelector('[data-end]')) { clearInterval(timer); document.body.dataset.over = 'yes'; }
     else click();
   };
   const timer = setInterval(go, 4);
@@ -27,7 +27,7 @@ CLICKS = """(wish) => {
 
 WHERE = """() => {
   const at = document.activeElement;
-  if (document.querySelector('.end')) return 'over';
+  if (document.querySelector('[data-end]')) return 'over';
   if (at?.closest('.answer')) return 'answer';
   if (at?.closest('.prompt .buttons') && at.classList.contains('button')) return 'confirm';
   return document.querySelector('.answer') ? 'elsewhere' : 'waiting';
@@ -47,8 +47,8 @@ def click_moves(page: Any, number: int) -> None:
     """Makes so many moves with the mouse: an answer to each question, then the button."""
     for _ in range(number):
         for _ in range(12):
-            page.locator(".answer, .end").first.wait_for()
-            if page.locator(".end").count():
+            page.locator(".answer, [data-end]").first.wait_for()
+            if page.locator("[data-end]").count():
                 return
             page.locator(".answer").last.click()
             if page.locator(".prompt .buttons .button").count():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, CHROMIUM, ME, OPEN, House, guests, need_page
+from tests.page.house import BOT, ME, OPEN
 from tests.page.players import until_over
 
 pytestmark = pytest.mark.slow
@@ -34,30 +33,6 @@ PRESS = """() => {
     else step();
   }, 4);
 }"""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    need_page()
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    need_page()
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def come(browser: Any, house: House) -> Iterator[Any]:
-    with guests(browser, house) as come:
-        yield come
 
 
 def spot(page: Any, id: str) -> Any:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, CHROMIUM, ME, House, guests, need_page
+from tests.page.house import BOT, ME
 
 pytestmark = pytest.mark.slow
 
@@ -42,30 +41,6 @@ CLICKS = """(seed) => {
 # What the board says to people, in labels and in words: a missing text would show in angle brackets.
 SAID = """() => [...document.querySelectorAll('.merlin [aria-label], .merlin [title]')]
   .flatMap((node) => [node.getAttribute('aria-label') ?? '', node.getAttribute('title') ?? ''])"""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    need_page()
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    need_page()
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def come(browser: Any, house: House) -> Iterator[Any]:
-    with guests(browser, house) as come:
-        yield come
 
 
 def roll(page: Any) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, CHROMIUM, ME, House, guests, need_page
+from tests.page.house import BOT, ME
 
 pytestmark = pytest.mark.slow
 
@@ -30,9 +29,15 @@ HANDS = """(seed) => {
   const step = () => {
     const phase = document.querySelector('.board[data-phase]')?.dataset.phase;
     const pass = all('.bar .pass')[0];
-    if (all('.sides button.open').length) { const side = any(all('.sides button.open')); press(side); press(side); count('side'); }
+    if (all('.sides button.open').length) {
+      const side = any(all('.sides button.open'));
+      press(side); press(side); count('side');
+    }
     else if (all('.display .tile.open').length) {
-      if (!all('.tile.picked').length) { if (chance(0.6)) all('.gems')[0].click(); press(any(all('.display .tile.open'))); }
+      if (!all('.tile.picked').length) {
+        if (chance(0.6)) all('.gems')[0].click();
+        press(any(all('.display .tile.open')));
+      }
       else place('tile');
     }
     else if (phase === 'declare' && pass) {
@@ -62,29 +67,6 @@ HANDS = """(seed) => {
     else step();
   }, 6);
 }"""
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    need_page()
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def come(browser: Any, house: House) -> Iterator[Any]:
-    with guests(browser, house) as come:
-        yield come
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", (1280, 720)), ("ja", (390, 844))])
@@ -123,9 +105,14 @@ def test_all_a_decision_needs_is_on_one_screen(come: Any) -> None:
     ann = come()
     ann.table("princess", ME, BOT, BOT, BOT, options={"board_side": "random", "start_player": "seat_zero"})
     ann.page.locator(".display .tile.open").first.wait_for()
+    parts = ".board " + ", .board ".join((".manor", ".cell", ".card", ".tile", ".rival", "button"))
     outside = ann.page.evaluate(
-        """() => [...document.querySelectorAll('.board .manor, .board .cell, .board .card, .board .tile, .board .rival, .board button')]
-          .filter((one) => { const at = one.getBoundingClientRect(); return at.bottom > innerHeight || at.right > innerWidth || at.top < 0; })
-          .map((one) => one.className.toString())"""
+        """(parts) => [...document.querySelectorAll(parts)]
+          .filter((one) => {
+            const at = one.getBoundingClientRect();
+            return at.bottom > innerHeight || at.right > innerWidth || at.top < 0;
+          })
+          .map((one) => one.className.toString())""",
+        parts,
     )
     assert outside == []

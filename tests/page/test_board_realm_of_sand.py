@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.page.house import BOT, ME
-from tests.page.test_table import browser, come, house  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +67,7 @@ def one_move(page: Any, phase: str, chance: random.Random) -> str:
     return "place"
 
 
-def test_a_solo_game_by_clicking_on_the_board(come: Any) -> None:  # noqa: F811
+def test_a_solo_game_by_clicking_on_the_board(come: Any) -> None:
     ann = come()
     ann.table("realm_of_sand", ME)
     chance, done = random.Random(4), list[str]()
@@ -88,7 +87,7 @@ def test_a_solo_game_by_clicking_on_the_board(come: Any) -> None:  # noqa: F811
     ann.page.locator(".end").wait_for()
 
 
-def test_a_turn_by_keys_on_the_board_and_a_refusal(come: Any) -> None:  # noqa: F811
+def test_a_turn_by_keys_on_the_board_and_a_refusal(come: Any) -> None:
     ann = come(lang="ja")
     ann.table("realm_of_sand", ME, BOT, options={"start_player": "1"})
     page = ann.page

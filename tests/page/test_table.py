@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, CHROMIUM, ME, OPEN, House, guests, need_page
+from tests.page.house import BOT, ME, OPEN, Guest, House, guests
 from tests.page.players import click_moves, play_by_keys, play_on, until_over
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    need_page()
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    need_page()
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def come(browser: Any, house: House) -> Iterator[Any]:
-    with guests(browser, house) as come:
-        yield come
 
 
 @pytest.mark.parametrize(
@@ -42,13 +18,14 @@ def come(browser: Any, house: House) -> Iterator[Any]:
 )
 def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
     ann = come(lang=lang)
+    ann.in_words()
     # By chance nobody builds much; so that the desert does not take all day, it ends after 20 rounds.
     ann.table(game, ME, BOT, options={"max_rounds": 20} if game == "realm_of_sand" else {})
     click_moves(ann.page, 4)
     play_on(ann.page)
     until_over(ann.page)
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
-    assert ann.page.locator(".end .rank").count() == 2
+    assert ann.page.locator("[data-end] .rank").count() == 2
     ann.page.locator("#tab-log").click()
     assert ann.page.locator(".log .moved").count() > 10
     ann.page.locator(".log .rule").first.click()
@@ -58,6 +35,7 @@ def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), [("merlin", "en"), ("kaguyahime", "ja")])
 def test_a_game_by_keyboard_only(come: Any, game: str, lang: str) -> None:
     ann = come(lang=lang)
+    ann.in_words()
     ann.table(game, ME, BOT)
     assert play_by_keys(ann.page) > 10
 
@@ -72,7 +50,7 @@ def test_two_browsers_play_each_other(come: Any) -> None:
     ben.page.locator("li .button").click()  # sit here
     ben.page.locator("li form .button").click()
     ann.page.get_by_role("button", name="Deal and begin").click()
-    ben.page.locator(".table").wait_for()
+    ben.page.locator("[data-table]").wait_for()
 
     ben.page.locator("#tab-chat").click()
     ben.page.locator(".chat input").fill("よろしく")
@@ -86,7 +64,7 @@ def test_two_browsers_play_each_other(come: Any) -> None:
     for guest in (ann, ben):
         until_over(guest.page)
     ann.page.get_by_role("button", name="Play again").click()
-    ben.page.locator(".end a.button").click()
+    ben.page.locator("[data-end] a.button").click()
     ben.page.locator(".before").wait_for()
     assert ben.page.url.split("#")[0] == ann.page.url.split("#")[0]
 
@@ -117,11 +95,13 @@ def test_one_screen_for_two_hides_what_is_private(come: Any) -> None:
     ann.table("kaguyahime", {**ME, "name": "Ann"}, {**ME, "name": "Ben"}, hot_seat=True)
     page = ann.page
     page.get_by_role("button", name="I am Ann").wait_for()
-    assert page.locator(".table").count() == 0
+    assert page.locator("[data-table]").count() == 0
     assert "Behind your screen" not in page.content()
     page.keyboard.press("Enter")
-    page.locator(".words").wait_for()
+    page.locator("#tab-words").click()
+    page.locator(".words li").first.wait_for()
     assert page.inner_text(".words").count("Behind your screen") == 1
+    page.locator("#tab-choices").click()
     click_moves(page, 1)
     page.get_by_role("button", name="I am Ben").wait_for()
     assert "Behind your screen" not in page.content()
@@ -133,8 +113,14 @@ def test_one_screen_for_two_hides_what_is_private(come: Any) -> None:
     until_over(page)
 
 
-def test_the_table_comes_back_by_itself(come: Any, house: House) -> None:
-    ann = come("Ann")
+def test_the_table_comes_back_by_itself(browser: Any, tmp_path: Path) -> None:
+    house = House(tmp_path)  # one that may be stopped
+    with guests(browser, house) as come:
+        comes_back(come("Ann"), house)
+    house.stop()
+
+
+def comes_back(ann: Guest, house: House) -> None:
     ann.table("merlin", ME, BOT)
     page = ann.page
     click_moves(page, 1)

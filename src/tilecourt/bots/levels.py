@@ -37,16 +37,16 @@ class Level:
 class Adept(Level):
     """A glance: a few dozen games in its head, mostly about its own next moves."""
 
-    iterations = 30
+    iterations = 20
 
 
 class Master(Level):
     """A careful look: its own turn, and what the others may answer."""
 
-    iterations = 150
+    iterations = 120
 
 
 class Grandmaster(Level):
     """Looks as far as its budget carries."""
 
-    iterations = 1200
+    iterations = 2400

@@ -147,6 +147,13 @@ def add_replay(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_analyse(parser: Parser, text: Text) -> None:
+    parser.add_argument("file", metavar="RECORD", help=text("help.analysed"))
+    parser.add_argument("--iterations", type=int, default=200, metavar="N", help=text("help.iterations"))
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    json_argument(parser, text)
+
+
 def add_verify(parser: Parser, text: Text) -> None:
     parser.add_argument("file", metavar="RECORD", help=text("help.verified"))
     parser.add_argument("--commitment", metavar="HASH", help=text("help.commitment"))
@@ -287,6 +294,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "record": add_record,
     "replay": add_replay,
     "verify": add_verify,
+    "analyse": add_analyse,
     "rules": add_rules,
     "components": add_components,
     "balance": add_balance,

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from tilecourt.engine.registry import games
-from tilecourt.server import rest_house, rest_people, rest_records, rest_tables, stream
+from tilecourt.server import rest_after, rest_house, rest_lessons, rest_people, rest_records, rest_tables, stream
 from tilecourt.server.boxes import open_box
 from tilecourt.server.desk import Desk
 from tilecourt.server.guard import Guard
@@ -34,9 +34,11 @@ from tilecourt.server.web import PREFIX, language_of, refuse, routes
 
 DESCRIBED = [
     *rest_house.ENDPOINTS,
+    *rest_lessons.ENDPOINTS,
     *rest_people.ENDPOINTS,
     *rest_tables.ENDPOINTS,
     *rest_records.ENDPOINTS,
+    *rest_after.ENDPOINTS,
     *stream.ENDPOINTS,
 ]
 
@@ -109,5 +111,6 @@ async def working(desk: Desk) -> AsyncIterator[None]:
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
+        desk.studies.close()
         desk.pool.close()
         await desk.store.close()

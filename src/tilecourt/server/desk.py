@@ -8,6 +8,7 @@ from typing import Any
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.server.advice import Studies
 from tilecourt.server.house import House
 from tilecourt.server.identity import COOKIE_SECONDS, People
 from tilecourt.server.limits import Limit
@@ -29,9 +30,11 @@ class Desk:
         self.metrics = Metrics()
         self.house = House(store, self.metrics)
         self.pool = Pool(max(1, settings.bot_processes))
+        self.studies = Studies(self.pool)
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
         self.chat = Limit(5, 0.5)
+        self.hints = Limit(10, 1)  # for each person: hints, which cost a second of thinking
         self.records = Limit(20, 0.5)  # for each person: records brought in
         # For each address: new guests; for each address and each account: trials of a passphrase.
         self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)

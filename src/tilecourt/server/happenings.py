@@ -122,6 +122,15 @@ class Imported(Happening, kw_only=True):
     fair: Fair | None = None
 
 
+class Continued(Happening, kw_only=True):
+    """A game goes on from a position of another one that is over: its deal, and its moves up to there."""
+
+    table: str
+    seed: str
+    fair: Fair | None = None
+    moves: tuple[str, ...]  # as records hold them
+
+
 class Moved(Happening, kw_only=True):
     """A move in notation, or a choice that is sealed until all have chosen. `message` is its sender's own mark."""
 
@@ -184,6 +193,7 @@ What = (
     | Noticed
     | Started
     | Imported
+    | Continued
     | Moved
     | Withdrew
     | Undone

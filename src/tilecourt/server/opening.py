@@ -17,6 +17,7 @@ from tilecourt.server.secret import digest, new_secret
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.store.api import Identity
 from tilecourt.server.wire import SeatAsked, TableAsked
+from tilecourt.server.wire_after import ContinueAsked
 from tilecourt.table.fair import check_contribution, commit
 
 
@@ -66,6 +67,39 @@ def _bot(seat: SeatAsked) -> str | None:
         raise Problem("bad_request", reason="A seat of the kind bot needs the name of a bot.")
     decide.need_bot(seat.bot)
     return seat.bot
+
+
+def continued_entries(
+    sitting: Sitting, asked: ContinueAsked, host: Identity, invitation: str
+) -> tuple[list[What], dict[str, str]]:
+    """A table that goes on from a position of a finished game, with bots on all seats but the host's; its secret."""
+    decide.need_status(sitting, "over")
+    decide.seat_at(sitting, asked.seat)
+    decide.need_bot(asked.bot)
+    assert sitting.table is not None
+    record, created = sitting.record(), sitting.created
+    if asked.ply > len(record.moves) or (asked.ply == len(record.moves) and sitting.table.state.over):
+        raise Problem("nothing_to_continue", ply=asked.ply)
+    secret = new_secret()
+    bots = tuple(None if number == asked.seat else asked.bot for number in range(len(sitting.seats)))
+    return [
+        h.Created(
+            game=created.game,
+            rules=sitting.game.rules_version,
+            components=created.components,
+            box=created.box,
+            options=created.options,
+            bots=bots,
+            pace=h.Pace(),
+            public=False,
+            creator=host.id,
+            invitation=digest(invitation),
+            secret="",
+        ),
+        h.Joined(host.id, host.name),
+        h.Sat(seat=asked.seat, who=host.id, name=tidy_name(host.name), secret=digest(secret)),
+        h.Continued(table=sitting.id, seed=record.seed, fair=record.fair, moves=tuple(record.moves[: asked.ply])),
+    ], {str(asked.seat): secret}
 
 
 def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation: str) -> list[What]:

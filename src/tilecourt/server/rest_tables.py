@@ -136,7 +136,7 @@ async def create(visit: Visit, asked: wire.TableAsked) -> Made:
     host = visit.somebody()
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
-    await _need_room(visit, host.id)
+    await need_room(visit, host.id)
     invitation = new_secret()
     happening, secrets = opening.first_entries(asked, host, invitation)
     sitting = Sitting(new_id())
@@ -144,7 +144,7 @@ async def create(visit: Visit, asked: wire.TableAsked) -> Made:
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
-async def _need_room(visit: Visit, who: str) -> None:
+async def need_room(visit: Visit, who: str) -> None:
     most = visit.desk.settings.tables_per_person
     if await visit.desk.store.unfinished_of(who) >= most:
         raise Problem("too_many_tables", most=most)
@@ -152,7 +152,7 @@ async def _need_room(visit: Visit, who: str) -> None:
 
 async def rematch(visit: Visit, _: wire.Empty) -> Made:
     host, house = visit.somebody(), visit.desk.house
-    await _need_room(visit, host.id)
+    await need_room(visit, host.id)
     id, invitation = new_id(), new_secret()
 
     def check(sitting: Sitting) -> Sitting:

@@ -75,6 +75,7 @@ class Sitting:
     ended: bool = False
     rematch: str | None = None
     imported: h.Imported | None = None
+    continued: h.Continued | None = None
     marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     @cached_property
@@ -178,6 +179,9 @@ class Sitting:
             case h.Imported():
                 self._deal_again(what)
                 self.position = ply
+            case h.Continued():
+                self._go_on(what)
+                self.position = ply
             case h.Moved():
                 events, sealed = self._move(what)
                 if what.message:
@@ -221,6 +225,14 @@ class Sitting:
             self.game, len(self.seats), what.seed, list(what.names), what.fair, **dict(self.created.options)
         )
 
+    def _go_on(self, what: h.Continued) -> None:
+        """The deal and the moves of another game: the record is as if all of it had been played here."""
+        self.continued = what
+        self.table = Table(self.game, len(self.seats), what.seed, self.names, what.fair, **dict(self.created.options))
+        for move in what.moves:
+            seat, _, notation = move.partition(" ")
+            self.table.follow(int(seat), self.game.actions.parse(notation))
+
     def _move(self, what: h.Moved) -> tuple[list[Event], bool]:
         table = self._table()
         before = len(table.history)
@@ -255,8 +267,8 @@ class Sitting:
     @cached_property
     def commitment(self) -> str:
         """What is published of the shuffle's secret from the beginning."""
-        if self.imported is not None:
-            return "" if self.imported.fair is None else self.imported.fair.commitment
+        if (elsewhere := self.imported or self.continued) is not None:
+            return "" if elsewhere.fair is None else elsewhere.fair.commitment
         return commitment_of(self.created.secret)
 
     def record(self) -> Record:

@@ -13,6 +13,24 @@ export type ActionForm = {
   text?: string;
 };
 
+/** A move that a search thought about: its share of the thinking, chance to win and margin (alone: the score). */
+export type Advice = {
+  action: ActionForm;
+  share: number;
+  chance: number;
+  margin: number;
+};
+
+/** How far the analysis of a game is, and what it has found so far. */
+export type AnalysisForm = {
+  state: "done" | "failed" | "none" | "running";
+  done?: number;
+  total?: number;
+  iterations?: number;
+  alone?: boolean;
+  moves?: JudgedMove[];
+};
+
 /** The base of what comes in. */
 export type Ask = {
   type: "ask";
@@ -45,6 +63,13 @@ export type Card = {
   changed: number;
   mine?: boolean;
   turn?: boolean;
+};
+
+/** From which position to go on, on which seat, and against which bot. */
+export type ContinueAsked = {
+  ply: number;
+  seat: number;
+  bot?: string;
 };
 
 /** Carried out and stored: the number of the last entry. */
@@ -101,9 +126,40 @@ export type Hello = {
   id?: string;
 };
 
+/** Which seat wants advice. */
+export type HintAsked = {
+  seat: number;
+};
+
+/** The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` counts. */
+export type Hints = {
+  ply: number;
+  seat: number;
+  alone?: boolean;
+  moves: Advice[];
+};
+
 /** Comes in by the link. */
 export type JoinAsked = {
   invitation?: string | null;
+};
+
+/** A decision and what it was worth; `chances` and `spreads` are empty where there was no choice. */
+export type JudgedMove = {
+  ply: number;
+  seat: number;
+  best?: string;
+  chances?: number[];
+  spreads?: number[];
+  loss?: number;
+  mark?: "" | "blunder" | "inaccuracy" | "mistake";
+};
+
+/** A lesson, with everything the page shows of it. */
+export type LessonForm = {
+  game: string;
+  names: string[];
+  steps: StepForm[];
 };
 
 /** An entry of the log as everybody may read it. */
@@ -202,6 +258,14 @@ export type OptionForm = {
   text: string;
 };
 
+/** What an accepted move of a lesson leads to. */
+export type OutcomeForm = {
+  action: number;
+  view: Record<string, unknown>;
+  events: Record<string, unknown>[];
+  told: string[];
+};
+
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
 export type Pace = {
   kind?: "days" | "live" | "none";
@@ -234,6 +298,15 @@ export type Pong = {
   at: number;
 };
 
+/** The table after so many moves, through the eyes of a seat or of a spectator. */
+export type Position = {
+  ply: number;
+  eyes?: number | null;
+  view: Record<string, unknown>;
+  waiting?: number[];
+  legal?: number;
+};
+
 /** The record of a finished game, with its component set if it was not the printed one. */
 export type RecordAsked = {
   record: Record<string, unknown>;
@@ -257,6 +330,27 @@ export type Refused = {
   text: string;
   rule?: string | null;
   ply?: number | null;
+};
+
+/** A game that is over, move by move; its positions are asked for one by one. */
+export type Replay = {
+  table: string;
+  game: string;
+  own_box?: boolean;
+  seats: SeatForm[];
+  mine?: number[];
+  moves: ReplayMove[];
+  result?: Record<string, unknown> | null;
+};
+
+/** A move of a game that is over. */
+export type ReplayMove = {
+  ply: number;
+  seat: number;
+  notation: string;
+  text: string;
+  events?: Record<string, unknown>[];
+  told?: string[];
 };
 
 /** Gives up. */
@@ -346,6 +440,20 @@ export type Snapshot = {
   undo?: number;
   result?: Record<string, unknown> | null;
   rematch?: string | null;
+};
+
+/** One stop of a lesson. */
+export type StepForm = {
+  id: string;
+  title: string;
+  say: string;
+  do?: string;
+  done?: string;
+  rules: string[];
+  view: Record<string, unknown>;
+  waiting: number[];
+  legal: ActionForm[];
+  outcomes: OutcomeForm[];
 };
 
 /** A new table. */

@@ -1,6 +1,6 @@
 /** What the page asks the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
 import type {
-  AccountAsked, Card, Done, Line, Made, Me, MoveAsked, Offer, Refusal, Seated, SitAsked, Snapshot, TableAsked,
+  AccountAsked, AnalysisForm, Card, Done, Hints, LessonForm, Line, Made, Me, MoveAsked, Offer, Position, Refusal, Replay, Seated, SitAsked, Snapshot, TableAsked,
 } from '../generated/wire';
 import { settings } from './settings.svelte';
 import { words } from './words.svelte';
@@ -72,6 +72,7 @@ const at = (table: string, what = ''): string => `/tables/${encodeURIComponent(t
 
 export const api = {
   games: () => json<Offer>('GET', '/games'),
+  lesson: (game: string) => json<LessonForm>('GET', `/lessons/${encodeURIComponent(game)}`),
 
   me: () => json<Me>('GET', '/me'),
   guest: (name: string) => json<Me>('POST', '/me', { name }),
@@ -101,5 +102,11 @@ export const api = {
   mute: (table: string, ply: number, muted = true) => json<Done>('POST', at(table, 'mute'), { ply, muted }),
   start: (table: string) => json<Done>('POST', at(table, 'start'), {}),
   why: (table: string, asked: MoveAsked) => json<Refusal | null>('POST', at(table, 'why'), asked),
+  hint: (table: string, seat: number) => json<Hints>('POST', at(table, 'hint'), { seat }),
+  replay: (table: string) => json<Replay>('GET', at(table, 'replay')),
+  position: (table: string, ply: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { ply, seat }),
+  analysis: (table: string) => json<AnalysisForm>('GET', at(table, 'analysis')),
+  analyse: (table: string) => json<AnalysisForm>('POST', at(table, 'analysis'), {}),
+  continueFrom: (table: string, ply: number, seat: number) => json<Made>('POST', at(table, 'continue'), { ply, seat }),
   rematch: (table: string) => json<Made>('POST', at(table, 'rematch'), {}),
 };

@@ -1,0 +1,89 @@
+"""`tilecourt analyse`: every decision of a record judged, as a curve and a list of the moves that lost something."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tilecourt.cli.show import console, grid, language, print_json, words
+from tilecourt.engine.game import Game
+from tilecourt.table import record as records
+from tilecourt.table.analysis import Judged, analyse, check_iterations
+from tilecourt.table.record import Record
+
+BARS = "▁▂▃▄▅▆▇█"
+# Besides the curve stands the name.
+LEAST_WIDTH = 20
+
+
+def run(args: argparse.Namespace) -> int:
+    lang = language(args.lang)
+    record = records.read(Path(args.file))
+    game = records.game_of(record, args.components)
+    check_iterations(args.iterations)
+    for _ in records.replay(record, game):
+        pass  # a record that breaks off is refused before anybody thinks about it
+    found = judged(record, game, args.iterations, lang)
+    if args.json:
+        print_json({"game": game.id, "seats": record.seats, "iterations": args.iterations, "moves": forms(game, found)})
+    else:
+        tell(record, game, found, args.iterations, lang)
+    return 0
+
+
+def judged(record: Record, game: Game, iterations: int, lang: str) -> list[Judged]:
+    """The analysis, with a bar that shows how far it is where somebody looks on."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task(words(lang)("analyse.thinking"), total=len(record.moves))
+        return analyse(record, game, iterations, progress=lambda done, _: bar.update(task, completed=done))
+
+
+def forms(game: Game, found: list[Judged]) -> list[dict[str, Any]]:
+    """For other programs, with the moves in notation."""
+    notation = game.actions.notation
+    return [{**one.form(), "action": notation(one.action), "best": notation(one.best)} for one in found]
+
+
+def tell(record: Record, game: Game, found: list[Judged], iterations: int, lang: str) -> None:
+    own, text, out = words(lang), game.text(lang), console()
+    points = [one for one in found if one.chances]
+    alone = record.players == 1
+    out.print(own("analyse.decisions", decisions=len(points), iterations=iterations), markup=False)
+    if points:
+        out.print(own("analyse.curve_alone" if alone else "analyse.curve"), markup=False)
+        wide = max(map(len, record.seats))
+        most = max(1.0, *(one.chances[0] for one in points)) if alone else 1.0
+        for seat, name in enumerate(record.seats):
+            line = curve([one.chances[seat] / most for one in points], max(LEAST_WIDTH, out.width - wide - 2))
+            out.print(f"{name:{wide}} {line}", markup=False, soft_wrap=True)
+    marked = [one for one in found if one.mark]
+    if not marked:
+        out.print(own("analyse.none"), markup=False)
+        return
+    table = grid(*(own(f"analyse.{key}") for key in ("move", "player", "made", "better", "loss", "verdict")))
+    for column in table.columns:
+        column.justify = "left"
+    for one in marked:
+        made, better = game.describe(one.action, text), game.describe(one.best, text)
+        loss = own("analyse.points", points=f"{one.loss:.1f}") if alone else f"{100 * one.loss:.0f} %"
+        cells = (str(one.ply), record.seats[one.seat], made, better, loss, own(f"analyse.{one.mark}"))
+        table.add_row(*map(escape, cells))
+    out.print(table)
+
+
+def curve(values: list[float], width: int) -> str:
+    """Values from 0 to 1 as bars; where there are more than places, those that share a place are averaged."""
+    places = min(width, len(values))
+    line = ""
+    for place in range(places):
+        part = values[place * len(values) // places : (place + 1) * len(values) // places]
+        mean = min(1.0, max(0.0, sum(part) / len(part)))
+        line += BARS[min(len(BARS) - 1, int(mean * len(BARS)))]
+    return line

@@ -1,0 +1,224 @@
+"""Over HTTP: hints while one plays against bots, and after the game its replay and its analysis."""
+
+from __future__ import annotations
+
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from tilecourt.engine.game import Game
+from tilecourt.server import advice, decide, opening, wire
+from tilecourt.server.house import now_ms
+from tilecourt.server.problems import Problem
+from tilecourt.server.rest_tables import need_room
+from tilecourt.server.secret import new_id, new_secret
+from tilecourt.server.sitting import Sitting
+from tilecourt.server.snapshot import action_form, result_form, seat_forms
+from tilecourt.server.web import PREFIX, Endpoint, Visit
+from tilecourt.server.wire import Made
+from tilecourt.server.wire_after import (
+    Advice,
+    AnalysisForm,
+    ContinueAsked,
+    HintAsked,
+    Hints,
+    JudgedMove,
+    MoveNumber,
+    Position,
+    Replay,
+    ReplayMove,
+)
+
+HINT_SECONDS = 60.0
+
+
+class PositionQuery(wire.Asked):
+    """After which move, and through whose eyes; without a seat, a spectator's."""
+
+    ply: MoveNumber
+    seat: wire.SeatNumber | None = None
+
+
+# --- hints
+
+
+async def hint(visit: Visit, asked: HintAsked) -> Hints:
+    visit.desk.slow_down(visit.desk.hints, visit.somebody().id)
+
+    def see(sitting: Sitting) -> tuple[Any, int, Game]:
+        return advice.position_to_advise(sitting, visit.caller, asked.seat), sitting.ply, sitting.game
+
+    state, ply, game = await visit.desk.house.look(visit.table, see)
+    try:
+        found = await visit.desk.pool.run(HINT_SECONDS, advice.think, state, asked.seat, advice.HINT_ITERATIONS)
+    except (TimeoutError, BrokenProcessPool):
+        raise Problem("unavailable") from None
+    visits = sum(one.visits for one in found)
+    moves = [
+        Advice(
+            action=action_form(game, one.action, visit.language),  # type: ignore[arg-type]  # encoded already
+            share=round(one.visits / visits, 3),
+            chance=round(one.chance, 4),
+            margin=round(one.margin, 2),
+        )
+        for one in found
+    ]
+    return Hints(ply=ply, seat=asked.seat, alone=state.players == 1, moves=moves)
+
+
+# --- the replay
+
+
+def need_over(sitting: Sitting, visit: Visit) -> None:
+    """Everybody who may look at the table may see everything once the game is over, and nobody before."""
+    decide.need_look(sitting, visit.caller)
+    decide.need_status(sitting, "over")
+
+
+async def replay(visit: Visit) -> Replay:
+    def see(sitting: Sitting) -> Replay:
+        need_over(sitting, visit)
+        game, table = sitting.game, sitting.table
+        assert table is not None
+        text = game.text(visit.language)
+        return Replay(
+            table=sitting.id,
+            game=game.id,
+            own_box=sitting.created.box is not None,
+            seats=seat_forms(sitting, now_ms()),
+            mine=visit.caller.seats(sitting),
+            moves=[
+                ReplayMove(
+                    ply=ply,
+                    seat=turned.seat,
+                    notation=game.actions.notation(turned.action),
+                    text=game.describe(turned.action, text),
+                    events=[event.form() for event in turned.events],
+                    told=[game.tell(event, text, sitting.names) for event in turned.events],
+                )
+                for ply, turned in enumerate(table.history, 1)
+            ],
+            result=result_form(sitting, visit.language),
+        )
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def position(visit: Visit) -> Position:
+    wish: PositionQuery = visit.query
+
+    def see(sitting: Sitting) -> Position:
+        need_over(sitting, visit)
+        table = sitting.table
+        assert table is not None
+        if wish.seat is not None:
+            decide.seat_at(sitting, wish.seat)
+        last = len(table.history)
+        if wish.ply > last:
+            raise Problem("no_position", ply=wish.ply, last=last)
+        state = table.state if wish.ply == last else table.history[wish.ply].before
+        waiting = state.actors()
+        return Position(
+            ply=wish.ply,
+            eyes=wish.seat,
+            view=state.view(wish.seat),
+            waiting=waiting,
+            legal=sum(len(state.legal(seat)) for seat in waiting),
+        )
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
+    """Opens a table in a position of a finished game, with bots on all other seats."""
+    host = visit.somebody()
+    await need_room(visit, host.id)
+    invitation = new_secret()
+
+    def see(sitting: Sitting) -> Any:
+        need_over(sitting, visit)
+        return opening.continued_entries(sitting, asked, host, invitation)
+
+    happening, secrets = await visit.desk.house.look(visit.table, see)
+    sitting = Sitting(new_id())
+    await visit.desk.house.create(sitting, happening)
+    return Made(table=sitting.id, invitation=invitation, seats=secrets)
+
+
+# --- the analysis
+
+
+async def begin_analysis(visit: Visit, _: wire.Empty) -> AnalysisForm:
+    visit.somebody()
+
+    def see(sitting: Sitting) -> tuple[str, str | None, int]:
+        need_over(sitting, visit)
+        record = sitting.record()
+        return record.text(), sitting.game.source_path, len(record.moves)
+
+    visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see))
+    return await analysis(visit)
+
+
+async def analysis(visit: Visit) -> AnalysisForm:
+    def see(sitting: Sitting) -> AnalysisForm:
+        need_over(sitting, visit)
+        study = visit.desk.studies.of(sitting.id)
+        if study is None:
+            return AnalysisForm(state="none")
+        game, text = sitting.game, sitting.game.text(visit.language)
+        return AnalysisForm(
+            state=study.state,
+            done=len(study.found),
+            total=study.total,
+            iterations=advice.ITERATIONS,
+            alone=len(sitting.seats) == 1,
+            moves=[
+                JudgedMove(
+                    ply=one["ply"],
+                    seat=one["seat"],
+                    best="" if one["best"] == one["action"] else game.describe(one["best"], text),
+                    chances=one["chances"],
+                    spreads=one["spreads"],
+                    loss=one["loss"],
+                    mark=one["mark"],
+                )
+                for one in study.found
+            ],
+        )
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+TABLE = f"{PREFIX}/tables/{{table}}"
+ENDPOINTS = [
+    Endpoint(
+        "POST", f"{TABLE}/hint", "The best moves, for those who play against bots.", hint, HintAsked, answer=Hints
+    ),
+    Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, answer=Replay),
+    Endpoint(
+        "GET",
+        f"{TABLE}/position",
+        "A position of a finished game, through any eyes.",
+        position,
+        query=PositionQuery,
+        answer=Position,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/analysis",
+        "Begins the analysis of a finished game.",
+        begin_analysis,
+        wire.Empty,
+        answer=AnalysisForm,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/continue",
+        "Plays on from a position of a finished game, against bots.",
+        go_on,
+        ContinueAsked,
+        answer=Made,
+        status=201,
+    ),
+    Endpoint("GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, answer=AnalysisForm),
+]

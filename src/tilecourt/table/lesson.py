@@ -1,0 +1,98 @@
+"""Lessons: one recorded game for each game, stopped where there is something to learn.
+
+`games/<id>/lesson.toml` holds the game (players, seed, options, moves in notation) and the steps: at which move the
+lesson stops, which moves the learner may make there, and the rules it is about. What is said stands in
+`text/lesson.<language>.toml`, by step. Nothing is told that the engine did not do: views, moves and outcomes are played
+out from the record, and `tests/test_lessons.py` checks every claim of a step.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.events import Event
+from tilecourt.engine.game import Game
+from tilecourt.engine.state import GameState
+from tilecourt.engine.text import Text, load
+
+LEARNER = 0  # the seat whose eyes the lesson looks through
+
+
+@dataclass(frozen=True)
+class Step:
+    """One stop of a lesson."""
+
+    id: str
+    at: int  # so many moves have been made
+    rules: tuple[str, ...]
+    accept: tuple[str, ...] = ()  # moves in notation, or how they begin; none: there is only something to read
+    tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must bring about
+
+    def accepts(self, notation: str) -> bool:
+        """Whether the learner may make this move here."""
+        return any(notation == wish or notation.startswith(f"{wish} ") for wish in self.accept)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The recorded game and where it stops."""
+
+    players: int
+    seed: str
+    options: dict[str, Any]
+    moves: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def lesson_of(game: Game) -> Lesson:
+    """The lesson of a game; a game without one is `BadInput`."""
+    found = _read(game.package)
+    if found is None:
+        raise BadInput(f"There is no lesson for {game.id}.")
+    return found
+
+
+@cache
+def _read(package: str) -> Lesson | None:
+    path = files(package).joinpath("lesson.toml")
+    if not path.is_file():
+        return None
+    raw = tomllib.loads(path.read_text("utf-8"))
+    steps = tuple(
+        Step(row["id"], row["at"], tuple(row["rules"]), tuple(row.get("accept", ())), tuple(row.get("tells", ())))
+        for row in raw["step"]
+    )
+    return Lesson(raw["players"], raw["seed"], raw.get("options", {}), tuple(raw["moves"]), steps)
+
+
+def lesson_text(game: Game, language: str) -> Text:
+    """What the steps say: `ID.title`, `ID.say`, and for those with a move `ID.do` and `ID.done`."""
+    return load(game.package, language, "lesson")
+
+
+def positions(game: Game, lesson: Lesson) -> list[tuple[GameState, list[Event]]]:
+    """For each step the state at which it stops, and what the last move before it told."""
+    state = game.new(players=lesson.players, seed=lesson.seed, **lesson.options)
+    wanted = {step.at for step in lesson.steps}
+    seen: dict[int, tuple[GameState, list[Event]]] = {}
+    told: list[Event] = []
+    for number in range(len(lesson.moves) + 1):
+        if number in wanted:
+            seen[number] = (state.copy(), told)
+        if number < len(lesson.moves):
+            seat, _, notation = lesson.moves[number].partition(":")
+            told = list(state.play(int(seat), game.actions.parse(notation)))
+    return [seen[step.at] for step in lesson.steps]
+
+
+def accepted(game: Game, state: GameState, step: Step) -> Sequence[int]:
+    """The moves of the learner that the step waits for."""
+    if not step.accept:
+        return []
+    return [action for action in state.legal(LEARNER) if step.accepts(game.actions.notation(action))]

@@ -1,0 +1,82 @@
+"""After the game in a real browser: sheet, proof, replay, analysis, playing on with a hint."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tilecourt.engine.registry import game as find_game
+from tilecourt.table.fair import Fair, commit
+from tilecourt.table.table import Table
+
+pytestmark = pytest.mark.slow
+
+
+@cache
+def record() -> str:
+    secret, commitment = commit()
+    fair = Fair(table="garden", commitment=commitment, contributions=["sesame", ""], secret=secret)
+    table = Table(find_game("kaguyahime"), 2, names=["Ann", "Bo"], fair=fair)
+    while waiting := table.waiting():
+        table.play(waiting[0], table.state.legal(waiting[0])[0])
+    return table.record.text()
+
+
+def brought(ann: Any) -> str:
+    return str(ann.ask("/records", {"record": json.loads(record()), "public": True})["table"])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_score_sheet_and_the_deal_are_checked(come: Any, lang: str) -> None:
+    ann = come(lang=lang)
+    table = brought(ann)
+    ann.page.goto(f"{ann.house.address}/t/{table}")
+    sheet = ann.page.locator(".sheet-of-scores")
+    sheet.locator("tbody tr").first.wait_for()
+    assert "KGH-" in sheet.inner_text()
+    ann.page.locator(".proof summary").click()
+    ann.page.locator(".proof button").click()
+    ann.page.locator(".proof ul").nth(1).locator("li").first.wait_for()
+    assert ann.page.locator(".proof li").count() >= 5
+    assert ann.page.locator(".proof li.bad").count() == 0
+    assert "<" not in ann.page.inner_text("main"), "a text is missing"
+
+
+def test_a_replay_by_slider_keys_and_link(come: Any) -> None:
+    ann = come()
+    table, last = brought(ann), len(json.loads(record())["moves"])
+    ann.page.goto(f"{ann.house.address}/replay/{table}#3")
+    told = ann.page.locator(".told")
+    told.get_by_text(f"Move 3 of {last}").wait_for()
+    ann.page.keyboard.press("ArrowRight")
+    told.get_by_text(f"Move 4 of {last}").wait_for()
+    assert ann.page.url.endswith("#4")
+    ann.page.locator(".steps input").fill(str(last))
+    told.get_by_text(f"Move {last} of {last}").wait_for()
+    ann.page.locator(".steps select").select_option("1")
+    with ann.page.expect_download() as download:
+        ann.page.get_by_text("Download the record").click()
+    assert json.loads(download.value.path().read_text("utf-8"))["moves"] == json.loads(record())["moves"]
+    assert "<" not in ann.page.inner_text("main"), "a text is missing"
+
+
+def test_an_analysis_draws_its_curve(come: Any) -> None:
+    ann = come(lang="ja")
+    ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")
+    ann.page.locator(".analysis .button").click()
+    ann.page.locator(".analysis figure > svg path").first.wait_for(state="attached", timeout=120_000)
+    assert ann.page.locator(".analysis figure > svg path").count() == 4, "a line and a band for each seat"
+
+
+def test_playing_on_from_a_position_with_a_hint(come: Any) -> None:
+    ann = come()
+    ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}#2")
+    ann.page.get_by_role("button", name="Continue from here").click()
+    ann.page.wait_for_url(re.compile("/t/"))
+    ann.page.locator(".hint-panel button").click()
+    ann.page.locator(".hint-panel li button").first.click()
+    ann.page.locator(".prompt .buttons .button").wait_for()

@@ -1,0 +1,92 @@
+"""Lessons, rulebook and components in a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.page.axe import need_axe, violations
+from tests.page.house import House
+
+pytestmark = pytest.mark.slow
+
+GAMES = ("princess", "realm_of_sand", "merlin", "kaguyahime")
+FIRST_GAME = {"en": "Play your first game", "ja": "はじめてのゲームを始める"}
+SHOW = {"en": "Show me", "ja": "お手本を見る"}
+NEXT = {"en": "Next", "ja": "次へ"}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_walked_to_its_end(come: Any, house: House, game: str, lang: str) -> None:
+    page = come("", lang=lang).page
+    page.goto(f"{house.address}/learn/{game}")
+    page.locator("aside h2").wait_for()
+    seen = set()
+    while page.get_by_role("button", name=FIRST_GAME[lang]).count() == 0:
+        seen.add(page.locator("aside h2").inner_text())
+        show = page.get_by_role("button", name=SHOW[lang], exact=True)
+        if show.count():
+            show.click()
+            page.locator("aside .done").wait_for()
+        assert "<" not in page.locator("aside").inner_text(), "a text is missing"
+        page.get_by_role("button", name=NEXT[lang], exact=True).click()
+        assert len(seen) < 20
+    assert len(seen) >= 8
+
+
+def test_another_legal_move_is_answered_and_the_right_one_goes_on(come: Any, house: House) -> None:
+    page = come("").page
+    page.goto(f"{house.address}/learn/merlin")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("heading", name="Roll, keep, roll again").wait_for()
+    answers = page.locator("aside .list button")
+    answers.first.wait_for()
+    confirm = page.get_by_role("button", name="Do it", exact=True)
+    while confirm.count() == 0:
+        answers.first.click()
+    confirm.click()
+    page.get_by_text("not the one this step is about").wait_for()
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_text("have been rolled again").wait_for()
+
+
+def test_the_search_finds_while_one_types_and_a_link_leads_to_its_rule(come: Any, house: House) -> None:
+    page = come("").page
+    page.goto(f"{house.address}/rules/princess#PMT-5.2")
+    rule = page.locator("[id='PMT-5.2']")
+    rule.wait_for()
+    page.wait_for_function("Math.abs(document.getElementById('PMT-5.2').getBoundingClientRect().top) < 200")
+    page.get_by_label("Search the rules").fill("witch returns")
+    page.get_by_text("rules found").wait_for()
+    assert page.locator("[id='PMT-E19']").count() == 1
+    assert rule.count() == 0
+    page.get_by_label("Search the rules").fill("no such words at all")
+    page.get_by_text("No rule has these words.").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_group_of_components_says_where_it_comes_from(come: Any, house: House, game: str) -> None:
+    page = come("", lang="ja").page
+    page.goto(f"{house.address}/components/{game}")
+    page.locator("section li").first.wait_for()
+    for section in page.locator(".page section").all():
+        assert section.locator(".letter").count() >= 1
+        assert section.locator(".origin").inner_text().strip()
+    assert "<" not in page.locator("main").inner_text(), "a text is missing"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/learn/kaguyahime", "/rules/merlin", "/components/realm_of_sand"])
+def test_axe_finds_nothing(browser: Any, house: House, path: str, theme: str) -> None:
+    script = need_axe()
+    context = browser.new_context(bypass_csp=True, color_scheme=theme, locale="en-US", reduced_motion="reduce")
+    context.add_init_script(script)
+    try:
+        page = context.new_page()
+        page.goto(house.address + path, wait_until="networkidle")
+        page.locator("h2").first.wait_for()
+        assert violations(page) == []
+    finally:
+        context.close()

@@ -1,0 +1,153 @@
+"""Hints only where everybody agrees; replays and analysis only after the end, and then through any eyes."""
+
+from __future__ import annotations
+
+import json
+import time
+from functools import cache
+
+import pytest
+
+from tests.server.club import Club, Person
+from tilecourt.engine.registry import game as find_game
+from tilecourt.server import advice
+from tilecourt.table.table import Table
+
+
+@cache
+def record() -> str:
+    table = Table(find_game("kaguyahime"), 2, seed=3, names=["Ann", "Bo"])
+    while waiting := table.waiting():
+        table.play(waiting[0], table.state.legal(waiting[0])[0])
+    return table.record.text()
+
+
+def brought(person: Person) -> str:
+    return str(person.post("/records", 201, record=json.loads(record()), public=True)["table"])
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "HINT_ITERATIONS", 16)
+    monkeypatch.setattr(advice, "ITERATIONS", 8)
+
+
+def test_a_hint_against_bots(house: Club) -> None:
+    ann = house.person("Ann")
+    table = ann.open_table("kaguyahime", "me", "random")
+    ann.post(f"/tables/{table}/start")
+    found = ann.post(f"/tables/{table}/hint", seat=0)
+    assert found["moves"]
+    legal = {move["id"] for move in ann.get(f"/tables/{table}", seat=0)["legal"]}
+    for move in found["moves"]:
+        assert move["action"]["id"] in legal
+        assert move["action"]["text"]
+        assert 0 <= move["chance"] <= 1
+
+
+def test_a_hint_for_all_seats_at_one_screen(house: Club) -> None:
+    ann = house.person("Ann")
+    table = ann.open_table("merlin", "me", "me", hot_seat=True)
+    ann.post(f"/tables/{table}/start")
+    (seat,) = ann.get(f"/tables/{table}")["waiting"]
+    assert ann.post(f"/tables/{table}/hint", seat=seat)["moves"]
+    refused = ann.post(f"/tables/{table}/hint", 409, seat=1 - seat)
+    assert refused["reason"] == "not_your_turn"
+
+
+def test_no_hint_against_people_before_the_start_or_for_others(house: Club) -> None:
+    ann, bo = house.person("Ann"), house.person("Bo")
+    table = ann.open_table("kaguyahime", "me", "open")
+    assert ann.post(f"/tables/{table}/hint", 409, seat=0)["reason"] == "table_open"
+    bo.sit(table)
+    ann.post(f"/tables/{table}/start")
+    for seat, person in enumerate((ann, bo)):
+        assert person.post(f"/tables/{table}/hint", 403, seat=seat)["reason"] == "no_hints"
+    bo.post(f"/tables/{table}/give", seat=1, bot="random")
+    refused = ann.post(f"/tables/{table}/hint", 403, seat=0)
+    assert refused["reason"] == "no_hints", "Bo may come back"
+    assert bo.post(f"/tables/{table}/hint", 403, seat=0)["reason"] == "not_yours"
+    assert house.person("Eve").post(f"/tables/{table}/hint", 403, seat=0)["reason"] == "not_yours"
+    ann.post(f"/tables/{table}/hint", 409, seat=9)
+
+
+def test_nothing_of_a_running_game_is_replayed(house: Club) -> None:
+    ann = house.person("Ann")
+    table = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
+    ann.post(f"/tables/{table}/start")
+    assert ann.get(f"/tables/{table}/replay", 409)["reason"] == "table_running"
+    assert ann.get(f"/tables/{table}/position", 409, ply=0, seat=1)["reason"] == "table_running"
+    assert ann.get(f"/tables/{table}/analysis", 409)["reason"] == "table_running"
+    assert ann.post(f"/tables/{table}/analysis", 409)["reason"] == "table_running"
+
+
+def test_a_replay_through_any_eyes(house: Club) -> None:
+    table = brought(house.person("Ann"))
+    eve = house.person("Eve")
+    replay = eve.get(f"/tables/{table}/replay", lang="ja")
+    last = len(replay["moves"])
+    assert [f"{move['seat']} {move['notation']}" for move in replay["moves"]] == json.loads(record())["moves"]
+    assert replay["result"]["sheet"][0]
+    state = find_game("kaguyahime").new(2, json.loads(record())["seed"])
+    for seat in (None, 0, 1):
+        eyes = {} if seat is None else {"seat": seat}
+        found = eve.get(f"/tables/{table}/position", ply=0, **eyes)
+        assert found["view"] == json.loads(json.dumps(state.view(seat)))
+        assert found["waiting"] == state.actors()
+    assert "waiting" not in eve.get(f"/tables/{table}/position", ply=last), "it is over"
+    assert eve.get(f"/tables/{table}/position", 404, ply=last + 1)["reason"] == "no_position"
+    assert eve.get(f"/tables/{table}/position", 409, ply=0, seat=2)["reason"] == "no_seat"
+    for wrong in ({"ply": -1}, {"ply": "x"}, {}, {"ply": 0, "seat": 99}):
+        eve.get(f"/tables/{table}/position", 400, **wrong)
+
+
+def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
+    ann = house.person("Ann")
+    table = brought(ann)
+    assert ann.get(f"/tables/{table}/analysis") == {"state": "none"}
+    begun = ann.post(f"/tables/{table}/analysis")
+    assert begun["total"] == len(json.loads(record())["moves"])
+    until = time.monotonic() + 40
+    while (found := ann.get(f"/tables/{table}/analysis")).get("done", 0) < advice.CHUNK:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert [move["ply"] for move in found["moves"]][: advice.CHUNK] == list(range(1, advice.CHUNK + 1))
+    judged = [move for move in found["moves"] if "chances" in move]
+    assert judged
+    assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
+    house.desk.studies.of(table).task.cancel()
+
+
+def test_playing_on_from_a_position(house: Club) -> None:
+    ann = house.person("Ann")
+    table = brought(ann)
+    moves = json.loads(record())["moves"]
+    made = ann.post(f"/tables/{table}/continue", 201, ply=4, seat=1, bot="random")
+    new = made["table"]
+    now = ann.get(f"/tables/{new}", seat=1)
+    assert (now["status"], now["mine"]) == ("running", [1])
+    assert now["seats"][0]["bot"] == "random"
+    with ann.at(new, 1) as eyes:
+        while eyes.now["status"] != "over":
+            if 1 in eyes.now.get("waiting", []):
+                eyes.ask("play", seat=1, action=eyes.now["legal"][0]["id"])
+            else:
+                eyes.hear()
+    played = ann.get(f"/tables/{new}/record")
+    assert played["moves"][:4] == moves[:4]
+    checks = {check["check"]: check["holds"] for check in ann.get(f"/tables/{new}/proof")["checks"]}
+    assert checks["checksum"]
+    assert checks["moves"], "its record is played again as it stands"
+
+
+def test_nobody_plays_on_where_it_is_over_or_still_runs(house: Club) -> None:
+    ann = house.person("Ann")
+    table = brought(ann)
+    last = len(json.loads(record())["moves"])
+    for ply in (last, last + 1):
+        assert ann.post(f"/tables/{table}/continue", 409, ply=ply, seat=0)["reason"] == "nothing_to_continue"
+    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=2)["reason"] == "no_seat"
+    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=0, bot="nobody")["reason"] == "no_bot"
+    running = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
+    ann.post(f"/tables/{running}/start")
+    assert ann.post(f"/tables/{running}/continue", 409, ply=0, seat=0)["reason"] == "table_running"

@@ -1,0 +1,31 @@
+"""The lessons over HTTP: everything the page shows comes with them, in the language asked for."""
+
+from __future__ import annotations
+
+from tests.server.club import Club
+
+
+def test_a_lesson_comes_with_views_moves_and_outcomes(house: Club) -> None:
+    lesson = house.person().get("/lessons/merlin", lang="en")
+    assert lesson["names"] == ["Ann", "Ben"]
+    doing = [step for step in lesson["steps"] if step["outcomes"]]
+    assert len(doing) >= 6
+    for step in doing:
+        legal = {move["id"] for move in step["legal"]}
+        assert step["do"] and step["done"] and {outcome["action"] for outcome in step["outcomes"]} <= legal
+        for outcome in step["outcomes"]:
+            assert outcome["view"] != step["view"] and outcome["told"]
+    assert not any(step["legal"] for step in lesson["steps"] if not step["outcomes"])
+
+
+def test_a_lesson_speaks_the_language_asked_for(house: Club) -> None:
+    titles = {
+        lang: [step["title"] for step in house.person().get("/lessons/merlin", lang=lang)["steps"]]
+        for lang in ("en", "ja")
+    }
+    assert len(titles["en"]) == len(titles["ja"])
+    assert not set(titles["en"]) & set(titles["ja"])
+
+
+def test_there_is_no_lesson_for_a_game_that_is_not_there(house: Club) -> None:
+    assert house.person().get("/lessons/chess", 404)["reason"] == "nothing_here"

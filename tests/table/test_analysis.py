@@ -1,0 +1,113 @@
+"""Hints and analysis: the same each time, from the mover's information alone, and able to tell bad from good."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
+from tilecourt.table.analysis import Judged, analyse, hint, judge, mark_of
+from tilecourt.table.table import Table
+
+
+@cache
+def played(seed: int = 5) -> Table:
+    """A game by chance."""
+    table, rng = Table(find_game("kaguyahime"), 2, seed=seed), Rng.seeded("chance")
+    while waiting := table.waiting():
+        legal = table.state.legal(waiting[0])
+        table.play(waiting[0], legal[rng.below(len(legal))])
+    return table
+
+
+def test_the_same_seed_gives_the_same_figures_in_whole_or_in_parts() -> None:
+    table = played()
+    two = [len(table.record.moves) - 5, len(table.record.moves) - 4]
+    whole = analyse(table.record, table.game, 8, moves=two)
+    parts = [one for ply in two for one in analyse(table.record, table.game, 8, moves=[ply])]
+    assert whole == parts
+    assert [one.ply for one in whole] == two
+
+
+def test_chances_of_all_seats_add_up_to_one() -> None:
+    table = played()
+    seen: list[tuple[int, int]] = []
+    last = len(table.record.moves)
+    found = analyse(
+        table.record, table.game, 8, moves=[last - 1, last], progress=lambda done, total: seen.append((done, total))
+    )
+    assert seen == [(1, 2), (2, 2)]
+    for one in found:
+        if one.chances:
+            assert sum(one.chances) == pytest.approx(1)
+            assert all(0 <= chance <= 1 for chance in one.chances)
+            assert 0 <= one.loss <= 1
+
+
+def test_what_the_seat_cannot_know_does_not_change_the_judgement() -> None:
+    for turned in reversed(played().history):
+        other = turned.before.sample(turned.seat, Rng.seeded("another world"))
+        if other.full() != turned.before.full():
+            break
+    assert other.full() != turned.before.full()
+    assert judge(other, 7, turned.seat, turned.action, 8) == judge(turned.before, 7, turned.seat, turned.action, 8)
+    assert hint(other, turned.seat, 8) == hint(turned.before, turned.seat, 8)
+
+
+def test_judging_changes_nothing() -> None:
+    turned = played().history[2]
+    before = turned.before.full(), turned.before.rng.words()
+    judge(turned.before, 3, turned.seat, turned.action, 8)
+    assert (turned.before.full(), turned.before.rng.words()) == before
+
+
+def test_hints_are_legal_and_the_most_tried_comes_first() -> None:
+    state = find_game("kaguyahime").new(2, 1)
+    found = hint(state, state.actors()[0], 16)
+    assert 1 <= len(found) <= 5
+    assert {one.action for one in found} <= set(state.legal(state.actors()[0]))
+    assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+
+
+def test_throwing_the_last_decision_away_is_found() -> None:
+    """At the last decision of a game nothing is unknown any more, and what a move loses is seen for what it is."""
+    for seed in range(40):
+        last = played(seed).history[-1]
+        won = {action: wins(last.before, last.seat, action) for action in last.before.legal(last.seat)}
+        if len(set(won.values())) == 2:
+            worst = next(action for action in won if not won[action])
+            one = judge(last.before, 1, last.seat, worst, 40)
+            assert won[one.best]
+            assert one.mark == "blunder"
+            return
+    raise AssertionError("no game of forty was decided by its last move")
+
+
+def wins(state: GameState, seat: int, action: int) -> bool:
+    after = state.copy()
+    after.play(seat, action)
+    return after.over and after.result().winners == (seat,)
+
+
+def test_marks() -> None:
+    assert [mark_of(share) for share in (0.049, 0.05, 0.1, 0.2, 1)] == [
+        "",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+        "blunder",
+    ]
+    unsure = Judged(1, 0, 1, 2, (0.5, 0.5), (0.1, 0.1), 0.3, False)
+    assert unsure.mark == ""
+    alone = Judged(1, 0, 1, 2, (50.0,), (5.0,), 3.0, True)
+    assert alone.mark == "inaccuracy", "alone it is the share of the score that counts"
+
+
+@pytest.mark.parametrize("iterations", [0, 7, 100_001])
+def test_how_long_to_think_has_bounds(iterations: int) -> None:
+    with pytest.raises(BadInput, match=f"from 8 to 100000 iterations, got {iterations}"):
+        analyse(played().record, played().game, iterations)

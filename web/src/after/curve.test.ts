@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { HIGH, WIDE, across, band, down, line, scaleOf } from './curve';
+import { plyOf } from './replay.svelte';
+
+const MOVES = [
+  { ply: 1, seat: 0, chances: [0.5, 0.5], spreads: [0.1, 0.1] },
+  { ply: 2, seat: 1 }, // no choice
+  { ply: 3, seat: 0, chances: [1, 0], spreads: [0.2, 0.2] },
+];
+
+describe('the curve', () => {
+  const scale = scaleOf(MOVES, 4, false);
+  test('a chance of one is at the top, none at the bottom', () => {
+    expect([down(1, scale), down(0, scale), down(2, scale), down(-1, scale)]).toEqual([0, HIGH, 0, HIGH]);
+    expect([across(0, scale), across(4, scale)]).toEqual([0, WIDE]);
+  });
+  test('moves without a choice are left out', () => {
+    expect(line(MOVES, 0, scale)).toBe(`M0 ${HIGH / 2}L${WIDE / 2} 0`);
+    expect(line([MOVES[1]!], 0, scale)).toBe('');
+    expect(band([MOVES[1]!], 0, scale)).toBe('');
+  });
+  test('the band goes there and back', () => {
+    expect(band(MOVES, 0, scale).split('L')).toHaveLength(4);
+  });
+  test('alone the highest score is the measure', () => {
+    expect(scaleOf([{ ply: 1, seat: 0, chances: [40], spreads: [10] }], 4, true).most).toBe(50);
+  });
+});
+
+test('a link leads to its move, and any other to the end', () => {
+  expect([plyOf('7', 20), plyOf('99', 20), plyOf('', 20), plyOf('x1', 20), plyOf('-3', 20)]).toEqual([7, 20, 20, 20, 20]);
+});

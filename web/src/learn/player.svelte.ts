@@ -1,0 +1,83 @@
+/** Where one is in a lesson. It computes no rule: what a move leads to has been played out by the server. */
+import type { LessonForm, OutcomeForm, StepForm } from '../generated/wire';
+import type { Choice, Happening, Preview } from '../lib/board';
+
+export class Player {
+  #at = $state(0);
+  #done = $state.raw<OutcomeForm | null>(null);
+  considered = $state.raw<Choice | null>(null);
+  /** Why nothing happened: another legal move, or one that is not possible. */
+  wrong = $state<'other' | 'cannot' | null>(null);
+
+  readonly lesson: LessonForm;
+  constructor(lesson: LessonForm, at = 0) {
+    this.lesson = lesson;
+    this.#at = Math.max(0, Math.min(at, lesson.steps.length - 1));
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+  get step(): StepForm {
+    return this.lesson.steps[this.#at]!;
+  }
+  /** What the learner's move has led to. */
+  get done(): OutcomeForm | null {
+    return this.#done;
+  }
+  /** The step waits for a move. */
+  get waits(): boolean {
+    return (this.step.outcomes ?? []).length > 0 && this.#done === null;
+  }
+  get last(): boolean {
+    return this.#at === this.lesson.steps.length - 1;
+  }
+  get view(): unknown {
+    return (this.#done ?? this.step).view;
+  }
+  get before(): unknown {
+    return this.#done ? this.step.view : null;
+  }
+  get happened(): Happening[] {
+    return (this.#done?.events ?? []) as Happening[];
+  }
+  get legal(): Choice[] {
+    return this.waits ? ((this.step.legal ?? []) as Choice[]) : [];
+  }
+  get preview(): Preview<unknown> | null {
+    const outcome = this.#outcome(this.considered);
+    return this.considered && outcome ? { choice: this.considered, view: outcome.view, told: outcome.told, reveals: false } : null;
+  }
+
+  #outcome(choice: Choice | null): OutcomeForm | undefined {
+    return choice ? (this.step.outcomes ?? []).find((one) => one.action === choice.id) : undefined;
+  }
+
+  consider = (choice: Choice | null): void => {
+    this.considered = choice;
+    if (choice) this.wrong = null;
+  };
+  choose = (choice: Choice): void => {
+    if (!this.waits) return;
+    const outcome = this.#outcome(choice);
+    this.considered = null;
+    this.wrong = outcome ? null : 'other';
+    if (outcome) this.#done = outcome;
+  };
+  why = (): void => {
+    this.wrong = 'cannot';
+  };
+  /** Makes the move the step is about. */
+  show = (): void => {
+    const first = this.step.outcomes?.[0];
+    const choice = this.legal.find((one) => one.id === first?.action);
+    if (choice) this.choose(choice);
+  };
+  go = (to: number): void => {
+    if (to < 0 || to >= this.lesson.steps.length) return;
+    this.#at = to;
+    this.#done = null;
+    this.considered = null;
+    this.wrong = null;
+  };
+}
