@@ -70,7 +70,7 @@ def test_a_tile_is_turned_and_placed_by_mouse_and_a_wrong_cell_gives_the_rule(co
     cell = live(page, "cell").first
     cell.click()
     cell.click()
-    page.wait_for_function("() => !document.querySelector('.spot.chosen')")
+    page.wait_for_function("() => !document.querySelector('.spot.chosen[data-spot^=cell]')")
 
 
 def test_a_round_by_keyboard_alone(come: Any) -> None:
@@ -95,7 +95,7 @@ def test_a_round_by_keyboard_alone(come: Any) -> None:
     live(page, "cell").first.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.spot.chosen')")
+    page.wait_for_function("() => !document.querySelector('.spot.chosen[data-spot^=cell]')")
 
 
 def test_an_offer_is_sealed_for_the_others_and_can_be_changed(come: Any) -> None:
@@ -151,4 +151,4 @@ def test_cubes_and_tiles_can_be_dragged(come: Any) -> None:
     drag(live(page, "lane").last, spot(page, place))
     page.locator(f'.spot.chosen[data-spot="{place}"]').wait_for()
     spot(page, "confirm").click()
-    page.wait_for_function("() => !document.querySelector('.spot.chosen')")
+    page.wait_for_function("() => !document.querySelector('.spot.chosen[data-spot^=cell]')")
