@@ -70,7 +70,7 @@ def test_a_tile_is_turned_and_placed_by_mouse_and_a_wrong_cell_gives_the_rule(co
     cell = live(page, "cell").first
     cell.click()
     cell.click()
-    page.wait_for_function("() => !document.querySelector('.spot.chosen')")
+    page.wait_for_function("() => !document.querySelector('.spot.chosen[data-spot^=cell]')")
 
 
 def test_a_round_by_keyboard_alone(come: Any) -> None:
@@ -95,7 +95,7 @@ def test_a_round_by_keyboard_alone(come: Any) -> None:
     live(page, "cell").first.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.spot.chosen')")
+    page.wait_for_function("() => !document.querySelector('.spot.chosen[data-spot^=cell]')")
 
 
 def test_an_offer_is_sealed_for_the_others_and_can_be_changed(come: Any) -> None:
@@ -127,3 +127,28 @@ def test_a_board_can_be_enlarged_and_put_away(come: Any) -> None:
     ann.page.locator("dialog[open]").wait_for()
     ann.page.keyboard.press("Escape")
     ann.page.wait_for_function("() => !document.querySelector('dialog[open]')")
+
+
+def test_cubes_and_tiles_can_be_dragged(come: Any) -> None:
+    ann = come()
+    ann.table("kaguyahime", ME, BOT)
+    page = ann.page
+
+    def drag(start: Any, end: Any) -> None:
+        start.hover()
+        page.mouse.down()
+        there = end.bounding_box()
+        page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=4)
+        page.mouse.up()
+
+    drag(live(page, "stack").first, spot(page, "disk"))
+    spot(page, "slot-0").wait_for()
+    spot(page, "confirm").click()
+    live(page, "lane").first.wait_for()
+    live(page, "lane").first.click()
+    place = live(page, "cell").first.get_attribute("data-spot")
+    page.keyboard.press("Escape")
+    drag(live(page, "lane").last, spot(page, place))
+    page.locator(f'.spot.chosen[data-spot="{place}"]').wait_for()
+    spot(page, "confirm").click()
+    page.wait_for_function("() => !document.querySelector('.spot.chosen[data-spot^=cell]')")

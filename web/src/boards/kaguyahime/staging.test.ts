@@ -77,6 +77,8 @@ describe('a tile', () => {
     expect(staging.fresh(places).lane).toBeNull();
     expect(staging.fresh(places.slice(0, 4)).lane).toBe(0);
     expect(staging.fresh(offers)).toBe(staging.NOTHING);
+    // The last one may be a houseplant: it needs a cube as any other.
+    expect(staging.fresh(places.slice(4))).toMatchObject({ lane: 2, cube: 'green', begun: false });
   });
   it('lists each place once', () => {
     expect(staging.placesOf(places, 0)).toEqual([[0, 1], [1, 0]]);

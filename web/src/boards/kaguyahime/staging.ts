@@ -35,7 +35,7 @@ function all<K extends Mode>(legal: Move[], kind: K): Of<K>[] {
 /** A draft at the start of a decision: where there is only one tile left, it is in hand already. */
 export function fresh(legal: Move[]): Draft {
   const lanes = lanesOf(legal);
-  return lanes.length === 1 ? { ...NOTHING, lane: lanes[0]! } : NOTHING;
+  return lanes.length === 1 ? { ...pickLane(legal, NOTHING, lanes[0]!), begun: false } : NOTHING;
 }
 
 /** The draft of a whole move, as it comes from the list of choices. */
