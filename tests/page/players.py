@@ -39,7 +39,7 @@ def play_on(page: Any, seed: int = 1) -> None:
     page.evaluate(CLICKS, {"seed": seed})
 
 
-def until_over(page: Any, seconds: float = 240) -> None:
+def until_over(page: Any, seconds: float = 120) -> None:
     page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=seconds * 1000)
 
 
@@ -57,7 +57,7 @@ def click_moves(page: Any, number: int) -> None:
         page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
 
 
-def play_by_keys(page: Any, seconds: float = 240) -> int:
+def play_by_keys(page: Any, seconds: float = 120) -> int:
     """Plays to the end with Tab, arrows and Enter alone; the number of moves made."""
     chance, moves, end = random.Random(1), 0, time.monotonic() + seconds
     page.locator(".answer").first.wait_for()
