@@ -62,7 +62,7 @@ def test_a_whole_game_on_the_board(come: Any, lang: str, size: tuple[int, int]) 
     page = ann.page
     page.locator(".merlin .place").first.wait_for(state="attached")
     page.evaluate(CLICKS, 7)
-    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=120_000)
+    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=240_000)
     assert not [said for said in page.evaluate(SAID) if "<" in said]
     assert page.locator(".merlin .place.legal, .merlin .glow").count() == 0
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

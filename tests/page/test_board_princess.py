@@ -72,7 +72,7 @@ def test_a_game_on_the_board_alone(come: Any, lang: str, size: tuple[int, int]) 
     ann.table("princess", ME, BOT, BOT, BOT)
     ann.page.locator(".sides button.open").first.wait_for()
     ann.page.evaluate(HANDS, 7)
-    ann.page.wait_for_function("() => document.body.dataset.made", timeout=120_000)
+    ann.page.wait_for_function("() => document.body.dataset.made", timeout=240_000)
     made = ann.page.evaluate("() => JSON.parse(document.body.dataset.made)")
     assert made["side"] >= 1 and made["tile"] > 5 and made["rune"] >= 1
     assert "<" not in ann.page.inner_text("main"), "a text is missing"

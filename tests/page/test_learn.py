@@ -22,15 +22,15 @@ NEXT = {"en": "Next", "ja": "次へ"}
 def test_a_lesson_is_walked_to_its_end(come: Any, house: House, game: str, lang: str) -> None:
     page = come("", lang=lang).page
     page.goto(f"{house.address}/learn/{game}")
-    page.locator("aside.lesson h2").wait_for()
+    page.locator("aside.guide h2").wait_for()
     seen = set()
     while page.get_by_role("button", name=FIRST_GAME[lang]).count() == 0:
-        seen.add(page.locator("aside.lesson h2").inner_text())
+        seen.add(page.locator("aside.guide h2").inner_text())
         show = page.get_by_role("button", name=SHOW[lang], exact=True)
         if show.count():
             show.click()
-            page.locator("aside.lesson .done").wait_for()
-        assert "<" not in page.locator("aside.lesson").inner_text(), "a text is missing"
+            page.locator("aside.guide .done").wait_for()
+        assert "<" not in page.locator("aside.guide").inner_text(), "a text is missing"
         page.get_by_role("button", name=NEXT[lang], exact=True).click()
         assert len(seen) < 20
     assert len(seen) >= 8
@@ -41,7 +41,7 @@ def test_another_legal_move_is_answered_and_the_right_one_goes_on(come: Any, hou
     page.goto(f"{house.address}/learn/merlin")
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("heading", name="Roll, keep, roll again").wait_for()
-    answers = page.locator("aside.lesson .list button")
+    answers = page.locator("aside.guide .list button")
     answers.first.wait_for()
     confirm = page.get_by_role("button", name="Do it", exact=True)
     while confirm.count() == 0:
