@@ -90,6 +90,18 @@ def test_a_friend_comes_by_the_link(come: Any, house: House) -> None:
     assert "Ann" in ben.inner_text("main")
 
 
+def test_skipping_to_the_content_keeps_the_invitation(come: Any) -> None:
+    ann = come("Ann")
+    ann.table("merlin", ME, OPEN, start=False)
+    link = ann.page.locator(".link input")
+    link.wait_for()
+    invitation, address = link.input_value(), ann.page.url
+    ann.page.locator(".skip").focus()
+    ann.page.keyboard.press("Enter")
+    assert ann.page.evaluate("document.activeElement.id") == "main"
+    assert ann.page.url == address and link.input_value() == invitation
+
+
 def test_several_at_one_screen(come: Any, house: House) -> None:
     page = come("").page
     page.goto(house.address)
