@@ -59,7 +59,6 @@ class Settings:
         margin: float = 0.1,
         learned: bool = True,
         guess_others: bool = True,
-        same_worlds: bool = True,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -80,7 +79,6 @@ class Settings:
         # Whether the answers of others are guessed (the best of so many tries by their own judgement), or have a place
         # in the tree.
         self.guess_others: bool = guess_others
-        self.same_worlds: bool = same_worlds
 
 
 @final
@@ -185,8 +183,6 @@ class SearchBot:
         while True:
             # The moves are compared in the same worlds: the luck of the deal and the dice is then nobody's merit.
             tried: i64 = 0 if first < 0 else self.root.menu(seat).visits[first]
-            if not settings.same_worlds:
-                tried = len(worlds)
             while len(worlds) <= tried:
                 worlds.append(self.rng.split())
             sample: GameState = info.sample(worlds[tried].copy())
