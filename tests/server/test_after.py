@@ -105,7 +105,7 @@ def test_hints_are_open_to_all_once_everybody_has_agreed_until_one_wants_none(ho
         assert "for_hints" not in told["now"], "all have to agree anew"
     assert bo.post(f"/tables/{table}/hint", 403, seat=1)["reason"] == "no_hints"
     before = ann.get(f"/tables/{table}")["ply"]
-    ann.post(f"/tables/{table}/agree", seat=0, hints=False)
+    bo.post(f"/tables/{table}/agree", seat=1, hints=False)
     assert ann.get(f"/tables/{table}")["ply"] == before, "there was nothing to end"
     kinds = [line["kind"] for line in ann.get(f"/tables/{table}/log")]
     assert [kind for kind in kinds if kind.startswith("hints")] == ["hints_proposed", "hints_open", "hints_closed"]

@@ -204,9 +204,7 @@ ENDPOINTS = [
     Endpoint(
         "POST", f"{TABLE}/hint", "The best moves, against bots or where all agree.", hint, HintAsked, answer=Hints
     ),
-    Endpoint(
-        "POST", f"{TABLE}/agree", "Proposes hints, agrees to them or ends them.", agree, AgreeAsked, answer=Done
-    ),
+    Endpoint("POST", f"{TABLE}/agree", "Proposes hints, agrees to them or ends them.", agree, AgreeAsked, answer=Done),
     Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, answer=Replay),
     Endpoint(
         "GET",

@@ -193,7 +193,9 @@ class SqliteStore:
     # --- what was found out about finished games
 
     async def keep_analysis(self, table: str, what: str) -> None:
-        await self._write(lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount)
+        await self._write(
+            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount
+        )
 
     async def analysis(self, table: str) -> str | None:
         query = "SELECT what FROM analyses WHERE table_id = ?"
