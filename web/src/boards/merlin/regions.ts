@@ -4,7 +4,7 @@ import type { Regions } from '../../lib/regions';
 export const regions: Regions = {
   isle: 'div.map',
   square: '[data-place="square {}"]',
-  slot: '[data-place="slot {}"], [data-place="hole {}"]',
+  slot: '[data-place="spot {}"]',
   line: '[data-place="line {}"]',
   dice: '.own .dice',
   die: '.dice [data-piece="die {}"]',
