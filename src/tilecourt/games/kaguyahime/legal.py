@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_into
+from tilecourt.engine.bitboard import BIT, cells_from, cells_into
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.kaguyahime.state import (
     BOARD_STRIDE,
@@ -28,7 +28,7 @@ from tilecourt.games.kaguyahime.state import (
     STRIDE,
     State,
 )
-from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE
+from tilecourt.games.kaguyahime.tables import ALL_CELLS, BOARDS, CELLS, NONE
 
 # The kinds of move, in the order of actions.py.
 K_PRESENT: Final[i64] = 0
@@ -78,8 +78,8 @@ TWO_ALIKE: Final[i64] = 20
 TAKE_MORE: Final[i64] = 21
 NO_SUCH_LANE: Final[i64] = 22
 
-# The free cells of a board, and the cubes for a houseplant; filled for one list at a time.
-FREE: Final = vec[i64]([0] * 64)
+# The handfuls, free cells or cubes that go into one list.
+FOUND: Final = vec[i64]([0] * 64)
 CUBES: Final = vec[i64]([0] * 8)
 
 
@@ -154,93 +154,113 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 
 def offers_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every handful whose cubes all lie behind the screen, with and without the disk."""
-    seats = s.seat
-    screen = seat * STRIDE + SCREEN
-    takes = s.t.takes
-    disk = seats[seat * STRIDE + DISK] != 0
-    lacks: i64 = 0
-    kind: i64
-    for kind in range(s.t.kinds):
-        if seats[screen + kind] < 1:
-            lacks |= BIT[kind]
-        if seats[screen + kind] < 2:
-            lacks |= BIT[kind + 8]
-    at = s.t.start_of[K_PRESENT]
+    number = cells_into(handfuls_from(s.seat, seat * STRIDE + SCREEN, s.t.kinds, s.t.offers_with), FOUND)
+    first = s.t.start_of[K_PRESENT]
+    disk = seat * STRIDE + DISK
     n: i64 = 0
-    handful: i64
-    for handful in range(s.t.offers):
-        if takes[handful] & lacks == 0:
-            out[n] = at
-            n += 1
-            if disk:
-                out[n] = at + 1
-                n += 1
-        at += 2
+    i: i64
+    if s.seat[disk] == 0:
+        for i in range(number):
+            out[i] = first + 2 * FOUND[i]
+        return number
+    for i in range(number):
+        at = first + 2 * FOUND[i]
+        out[n] = at
+        out[n + 1] = at + 1
+        n += 2
     return n
 
 
+def handfuls_from(pile: vec[i64], first: i64, kinds: i64, enough: vec[i64]) -> i64:
+    """The handfuls that a pile of cubes, whose number by kind begins at `first`, has enough cubes for, as bits."""
+    found: i64 = -1
+    at: i64 = 0
+    kind: i64
+    for kind in range(first, first + kinds):
+        cubes = pile[kind]
+        found &= enough[at + (cubes if cubes < 2 else 2)]
+        at += 3
+    return found
+
+
 def exchanges_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Every kind that is stored for every kind behind the screen, the one just taken included (KGH-5.2.2b)."""
     stored = s.shared
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
+    given = s.t.kinds if s.choices.clear_to_storage else s.t.colours  # clear is the last kind (KGH-R17)
+    at = s.t.start_of[K_EXCHANGE]
     n: i64 = 0
     take: i64
     give: i64
     for take in range(s.t.kinds):
         if stored[STORAGE + take] > 0:
-            for give in range(s.t.kinds):
-                if can_give(s, seat, take, give):
-                    out[n] = s.t.start_of[K_EXCHANGE] + take * s.t.kinds + give
+            for give in range(given):
+                if give == take or seats[screen + give] > 0:
+                    out[n] = at + give
                     n += 1
+        at += s.t.kinds
     return n
 
 
 def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every tile of the column on every free cell, in every rotation that differs, with every cube it may get."""
     t = s.t
-    seats = s.seat
-    screen = seat * STRIDE + SCREEN
+    column = s.column
+    ways = t.ways
+    rows = t.ways_from
     cells = s.free_cells(board_in_turn(s, seat))
-    first = t.board_of_side[side_in_turn(s, seat)] * CELLS
-    cubes = t.kinds + 1
-    number = cells_into(cells, FREE)
+    each = 4 * (t.kinds + 1)
+    start = t.start_of[K_PLACE] + t.board_of_side[side_in_turn(s, seat)] * CELLS * each
+    in_column = (s.round - 1) * s.lanes()
     n: i64 = 0
     lane: i64
     i: i64
-    rotation: i64
+    for lane in range(in_column, in_column + s.lanes()):
+        tile = column[lane]
+        if tile != NONE:
+            cubes: i64 = plant_cubes_into(s, seat, CUBES) if t.is_plant[tile] != 0 else 0
+            if cubes > 0:
+                n = plantings_into(cells, cubes, start, each, out, n)
+            else:
+                row = cells if t.rotations[tile] == 1 else ALL_CELLS + cells
+                for i in range(rows[row], rows[row + 1]):
+                    out[n] = start + ways[i]
+                    n += 1
+        start += BOARDS * CELLS * each
+    return n
+
+
+def plant_cubes_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Writes the kinds that the player may put on a houseplant, and returns how many they are (KGH-5.2.4e, KGH-R42)."""
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
+    n: i64 = 0
     kind: i64
-    for lane in range(s.lanes()):
-        tile = s.tile_at(lane)
-        if tile == NONE:
-            continue
-        start = t.start_of[K_PLACE] + (lane * BOARDS * CELLS + first) * 4 * cubes
-        if t.is_plant[tile] != 0 and for_plant(s, seat) > 0:
-            kinds: i64 = 0
-            for kind in range(t.kinds):
-                if seats[screen + kind] > 0 and (kind != t.clear or s.choices.plant_takes_clear):
-                    CUBES[kinds] = kind + 1
-                    kinds += 1
-            for i in range(number):
-                at = start + FREE[i] * 4 * cubes
-                for kind in range(kinds):
-                    out[n] = at + CUBES[kind]
-                    n += 1
-        else:
-            rotations = t.rotations[tile]
-            for i in range(number):
-                at = start + FREE[i] * 4 * cubes
-                for rotation in range(rotations):
-                    out[n] = at + rotation * cubes
-                    n += 1
+    for kind in range(s.t.kinds if s.choices.plant_takes_clear else s.t.colours):
+        if seats[screen + kind] > 0:
+            out[n] = kind
+            n += 1
+    return n
+
+
+def plantings_into(cells: i64, cubes: i64, start: i64, each: i64, out: vec[i64], n: i64) -> i64:
+    """A houseplant on every free cell with every cube of CUBES: it looks alike in all rotations."""
+    number = cells_into(cells, FOUND)
+    i: i64
+    cube: i64
+    for i in range(number):
+        at = start + FOUND[i] * each + 1
+        for cube in range(cubes):
+            out[n] = at + CUBES[cube]
+            n += 1
     return n
 
 
 def restocks_into(s: State, out: vec[i64]) -> i64:
-    n: i64 = 0
-    handful: i64
-    for handful in range(s.t.restocks):
-        if why_not_restock(s, handful) == ALLOWED:
-            out[n] = s.t.start_of[K_RESTOCK] + handful
-            n += 1
-    return n
+    """Every handful of different kinds that are stored, with as many cubes as there can be (KGH-5.2.7)."""
+    enough = handfuls_from(s.shared, STORAGE, s.t.kinds, s.t.restocks_with) & s.t.restocks_of[kinds_stored(s)]
+    return cells_from(enough, s.t.start_of[K_RESTOCK], out, 0)
 
 
 # --- the reasons
