@@ -51,9 +51,10 @@ class RealmOfSand(State):
         x = action - self.t.start_of[kind]
         boxes = self.t.boxes
         if kind == k.PLACE_TILE:
-            tile = self.seat[seat * STRIDE + HAND + x // self.t.placings]
-            placement = self.t.tile_at.find[tile * self.t.placings + x % self.t.placings]
-            rules.place_tile(self, x // self.t.placings, placement)
+            slot = x // self.t.placings
+            at = seat * STRIDE + HAND + slot
+            at = (self.seat[at] - slot) * self.t.placings + x
+            rules.place_tile(self, slot, self.t.tile_at.find[at])
         elif kind == k.PICK_TILE:
             rules.pick_tile(self, x)
         elif kind == k.END_TURN:
