@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, count
 from tilecourt.games.realm_of_sand.state import COLOUR, STRIDE, State
-from tilecourt.games.realm_of_sand.tables import COLOURS, Placements
+from tilecourt.games.realm_of_sand.tables import COLOURS, NONE, Placements
 
 # --- a player's stretch of LAST, as long as that of `seat`: the board that was looked at last
 PIECES: Final[i64] = 0  # for each colour the boxes with a piece of it
@@ -41,13 +41,14 @@ def fitting(s: State, me: i64, cards: i64) -> i64:
         and last[me + PIECES + 4] == seat[me + COLOUR + 4]
         and last[me + BOX] == fit.number
     ):
+        last[me + BOX] = NONE  # whoever were to look now finds nothing half written
         for i in range(COLOURS):
             pieces = seat[me + COLOUR + i]
             last[me + PIECES + i] = pieces
             last[me + NUMBER + i] = count(pieces)
-        last[me + BOX] = fit.number
         last[me + KNOWN] = 0
         last[me + FITTING] = 0
+        last[me + BOX] = fit.number
     unknown = cards & ~last[me + KNOWN]
     if unknown != 0:
         found: i64 = 0
