@@ -78,6 +78,8 @@ TWO_ALIKE: Final[i64] = 20
 TAKE_MORE: Final[i64] = 21
 NO_SUCH_LANE: Final[i64] = 22
 
+# More cubes of a kind than that are in no handful.
+TWO: Final[i64] = 2
 # The handfuls, free cells or cubes that go into one list.
 FOUND: Final = vec[i64]([0] * 64)
 CUBES: Final = vec[i64]([0] * 8)
@@ -130,12 +132,17 @@ def kinds_stored(s: State) -> i64:
 
 def board_in_turn(s: State, seat: i64) -> i64:
     """The board on which the next tile goes (KGH-5.2.4c)."""
-    return 0 if s.turn == 0 else seat + 1
+    if s.turn == 0:
+        return 0
+    return seat + 1
 
 
 def side_in_turn(s: State, seat: i64) -> i64:
     """Its place in the cross."""
-    return 0 if s.turn == 0 else s.seat[seat * STRIDE + SIDE]
+    if s.turn == 0:
+        return 0
+    at = seat * STRIDE + SIDE
+    return s.seat[at]
 
 
 # --- the lists
@@ -177,8 +184,7 @@ def handfuls_from(pile: vec[i64], first: i64, kinds: i64, enough: vec[i64]) -> i
     at: i64 = 0
     kind: i64
     for kind in range(first, first + kinds):
-        cubes = pile[kind]
-        found &= enough[at + (cubes if cubes < 2 else 2)]
+        found &= enough[at + min(pile[kind], TWO)]
         at += 3
     return found
 
@@ -219,7 +225,9 @@ def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
     for lane in range(in_column, in_column + s.lanes()):
         tile = column[lane]
         if tile != NONE:
-            cubes: i64 = plant_cubes_into(s, seat, CUBES) if t.is_plant[tile] != 0 else 0
+            cubes: i64 = 0
+            if t.is_plant[tile] != 0:
+                cubes = plant_cubes_into(s, seat, CUBES)
             if cubes > 0:
                 n = plantings_into(cells, cubes, start, each, out, n)
             else:
@@ -339,7 +347,11 @@ def why_not_cell(s: State, board: i64, cell: i64) -> i64:
 def why_not_restock(s: State, handful: i64) -> i64:
     one = s.t.restock_first[handful]
     two = s.t.restock_second[handful]
-    taken: i64 = (0 if one == NONE else 1) + (0 if two == NONE else 1)
+    taken: i64 = 0
+    if one != NONE:
+        taken += 1
+    if two != NONE:
+        taken += 1
     stored = s.shared
     if one != NONE and stored[STORAGE + one] == 0:
         return NOT_IN_STOCK

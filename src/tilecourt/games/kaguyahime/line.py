@@ -73,7 +73,9 @@ def exchanger(s: State) -> i64:
 
 def designer(s: State) -> i64:
     """Who places now: the leader for the princess, the others in order, the leader for himself (KGH-5.2.4)."""
-    at = ORDER + (0 if s.turn == s.players else s.turn)
+    if s.turn == s.players:
+        return s.shared[ORDER]
+    at = ORDER + s.turn
     return s.shared[at]
 
 

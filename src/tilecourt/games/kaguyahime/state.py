@@ -188,7 +188,9 @@ class State(GameState):
         at = board * BOARD_STRIDE + OCCUPIED
         occupied = self.board[at]
         if occupied == 0:
-            side: i64 = 0 if board == 0 else self.seat[(board - 1) * STRIDE + SIDE]
+            side: i64 = 0
+            if board > 0:
+                side = self.seat[(board - 1) * STRIDE + SIDE]
             return BIT[self.t.first_cell[side]]
         return self.t.beside[occupied]
 

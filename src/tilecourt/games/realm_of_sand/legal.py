@@ -146,7 +146,9 @@ def window_into(s: State, me: i64, out: vec[i64]) -> i64:
 def openable(s: State, me: i64) -> i64:
     """The dark boxes that a level not used yet may open (ROS-5.2o)."""
     opened = s.seat[me + OPENED]
-    return s.t.dark & ~opened if count(opened) < s.seat[me + LEVEL] else 0
+    if count(opened) < s.seat[me + LEVEL]:
+        return s.t.dark & ~opened
+    return 0
 
 
 def available(s: State, me: i64) -> i64:
@@ -269,7 +271,7 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
 def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
     """Where no dark box is in use, the placements that need so many at most are known beforehand."""
     shady = fit.shady
-    row = tile * SHADES + (free if free < SHADES else SHADES - 1)
+    row = tile * SHADES + min(free, SHADES - 1)
     i: i64
     for i in range(fit.shady_at[row], fit.shady_at[row + 1]):
         out[n] = first + shady[i]

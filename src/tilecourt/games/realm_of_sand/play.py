@@ -38,7 +38,9 @@ class RealmOfSand(State):
         super().__init__(game, t, fit, choices, players, rng)
 
     def actor_set(self) -> i64:
-        return 0 if self.over else BIT[self.active]
+        if self.over:
+            return 0
+        return BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)
@@ -116,7 +118,9 @@ class RealmOfSand(State):
         bottom = level * size
         left = self.shared[DECK_LEFT + level]
         # The red player knows the cards put under the deck.
-        known: i64 = self.shared[UNDER + level] if seat >= 0 and self.has_power(seat * STRIDE, RED) else 0
+        known: i64 = 0
+        if seat >= 0 and self.has_power(seat * STRIDE, RED):
+            known = self.shared[UNDER + level]
         sees = self.seen_level == level and self.active != seat
         unknown = vec[i64]()
         i: i64

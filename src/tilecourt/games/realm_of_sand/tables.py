@@ -21,7 +21,7 @@ COLOURS: Final[i64] = 5
 LEVELS: Final[i64] = 3
 ORIENTATIONS: Final[i64] = 8
 # A tile has at most three boxes, so it needs none, one, two or three dark ones.
-SHADES: Final = 4
+SHADES: Final[i64] = 4
 
 # What `Placements.find` says of an orientation and corner that is no move of its own.
 OFF_BOARD: Final[i64] = -1
