@@ -101,6 +101,16 @@ class Visits:
 VISITS: Final = Visits()
 
 
+def mark_all(menu: Menu) -> i64:
+    """Marks all moves of a menu, where it is known that all of them are legal, and returns the mark."""
+    VISITS.number += 1
+    actions = menu.action
+    i: i64
+    for i in range(menu.size):
+        LEGAL_AT[actions[i]] = VISITS.number
+    return VISITS.number
+
+
 def open_menu(menu: Menu, state: GameState, warmth: float, visits: i64, rng: Rng) -> i64:
     """Finds which moves of the menu are legal in this game, with new ones added, and returns the mark they bear.
 

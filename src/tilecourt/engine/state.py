@@ -228,7 +228,7 @@ class GameState:
         """A state that the seat could not tell from this one: all it cannot know is dealt anew, events are off."""
         other = self.copy()
         other.telling = False
-        other.rng = Rng(rng.next() | 1, rng.next(), rng.next(), rng.next())
+        other.rng = rng.split()
         if not self.over:
             other.redeal(-1 if seat is None else seat, rng)
         return other
