@@ -28,7 +28,7 @@ from tilecourt.games.kaguyahime.state import (
     STRIDE,
     State,
 )
-from tilecourt.games.kaguyahime.tables import ALL_CELLS, BOARDS, CELLS, NONE
+from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE
 
 # The kinds of move, in the order of actions.py.
 K_PRESENT: Final[i64] = 0
@@ -80,7 +80,7 @@ NO_SUCH_LANE: Final[i64] = 22
 
 # More cubes of a kind than that are in no handful.
 TWO: Final[i64] = 2
-# The handfuls, free cells or cubes that go into one list.
+# The handfuls and the cubes that go into one list.
 FOUND: Final = vec[i64]([0] * 64)
 CUBES: Final = vec[i64]([0] * 8)
 
@@ -213,11 +213,12 @@ def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every tile of the column on every free cell, in every rotation that differs, with every cube it may get."""
     t = s.t
     column = s.column
-    ways = t.ways
-    rows = t.ways_from
+    places = t.places
     cells = s.free_cells(board_in_turn(s, seat))
-    each = 4 * (t.kinds + 1)
-    start = t.start_of[K_PLACE] + t.board_of_side[side_in_turn(s, seat)] * CELLS * each
+    first = t.places_from[cells]
+    end = t.places_from[cells + 1]
+    turn = t.kinds + 1
+    start = t.start_of[K_PLACE] + t.board_of_side[side_in_turn(s, seat)] * CELLS * 4 * turn
     in_column = (s.round - 1) * s.lanes()
     n: i64 = 0
     lane: i64
@@ -229,13 +230,21 @@ def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
             if t.is_plant[tile] != 0:
                 cubes = plant_cubes_into(s, seat, CUBES)
             if cubes > 0:
-                n = plantings_into(cells, cubes, start, each, out, n)
-            else:
-                row = cells if t.rotations[tile] == 1 else ALL_CELLS + cells
-                for i in range(rows[row], rows[row + 1]):
-                    out[n] = start + ways[i]
+                for i in range(first, end):
+                    n = planted_into(start + places[i], cubes, out, n)
+            elif t.rotations[tile] == 1:
+                for i in range(first, end):
+                    out[n] = start + places[i]
                     n += 1
-        start += BOARDS * CELLS * each
+            else:
+                for i in range(first, end):
+                    at = start + places[i]
+                    out[n] = at
+                    out[n + 1] = at + turn
+                    out[n + 2] = at + 2 * turn
+                    out[n + 3] = at + 3 * turn
+                    n += 4
+        start += BOARDS * CELLS * 4 * turn
     return n
 
 
@@ -252,16 +261,12 @@ def plant_cubes_into(s: State, seat: i64, out: vec[i64]) -> i64:
     return n
 
 
-def plantings_into(cells: i64, cubes: i64, start: i64, each: i64, out: vec[i64], n: i64) -> i64:
-    """A houseplant on every free cell with every cube of CUBES: it looks alike in all rotations."""
-    number = cells_into(cells, FOUND)
+def planted_into(at: i64, cubes: i64, out: vec[i64], n: i64) -> i64:
+    """A houseplant in one place, with every cube of CUBES."""
     i: i64
-    cube: i64
-    for i in range(number):
-        at = start + FOUND[i] * each + 1
-        for cube in range(cubes):
-            out[n] = at + CUBES[cube]
-            n += 1
+    for i in range(cubes):
+        out[n] = at + CUBES[i] + 1
+        n += 1
     return n
 
 

@@ -18,8 +18,6 @@ from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 NONE: Final[i64] = -1
 WIDTH: Final = 3
 CELLS: Final = 9
-# So many sets of cells a board has.
-ALL_CELLS: Final = 1 << CELLS
 BOARDS: Final = 5
 QUARTERS: Final = 36
 
@@ -141,18 +139,13 @@ class Tables:
             row, column = board.first_cell[0] - board.rows[0], board.first_cell[1] - board.cols[0]
             first[SIDES.index(board.side)] = row * WIDTH + column
         self.first_cell: vec[i64] = numbers(first)
-        self.beside: vec[i64] = numbers([beside(cells) for cells in range(ALL_CELLS)])
+        self.beside: vec[i64] = numbers([beside(cells) for cells in range(1 << CELLS)])
         # The quarters of mat a of cell x at rotation r are entry 4 x + r; mat b lies opposite.
         self.half: vec[i64] = numbers([half_mask(cell, turn) for cell in range(CELLS) for turn in range(4)])
-        # Where a tile may lie on these free cells, as the part of the action that says cell and rotation. A tile that
-        # looks alike in all rotations has row `cells`, any other row ALL_CELLS + `cells`.
+        # The free cells of a board, as the part of an action that says the cell: places_from[cells] to [cells + 1].
         cubes = len(kinds) + 1
-        self.ways, self.ways_from = packed_rows(
-            [
-                [(4 * cell + turn) * cubes for cell in range(CELLS) if cells >> cell & 1 for turn in range(turns)]
-                for turns in (1, 4)
-                for cells in range(ALL_CELLS)
-            ]
+        self.places, self.places_from = packed_rows(
+            [[4 * cell * cubes for cell in range(CELLS) if cells >> cell & 1] for cells in range(1 << CELLS)]
         )
         # What a move of the design says, as ((lane * 16 + cell) * 4 + rotation) * 8 + cube + 1: no need to divide.
         lanes: int = space.kinds[2].size // (BOARDS * CELLS * 4 * cubes)
