@@ -132,9 +132,11 @@ def open_menu(menu: Menu, state: GameState, warmth: float, visits: i64, rng: Rng
     unknown = number - known
     if unknown > 0 and (room > 0 or known == 0):
         # Every so many of them, from a random one on.
-        step = 1 if unknown <= room else unknown // room + 1
-        i = rng.below(step) if step > 1 else 0
-        step_left = i
+        step: i64 = 1
+        step_left: i64 = 0
+        if unknown > room:
+            step = unknown // room + 1
+            step_left = rng.below(step)
         for i in range(number):
             if FOUND_AT[LEGAL[i]] != mark:
                 if step_left == 0:

@@ -146,8 +146,11 @@ class GameState:
 
     def tell(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """Notes an event while anybody listens."""
-        if not self.telling:
-            return
+        if self.telling:
+            self.note(kind, seat, a, b, c, d)
+
+    def note(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """An event; apart from `tell`, so that where nobody listens no more than a question is put in each place."""
         told = append(self.told, kind)
         told = append(told, seat)
         told = append(told, a)
