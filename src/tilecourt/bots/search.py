@@ -358,7 +358,8 @@ class SearchBot:
         i = self.rng.below(number)
         best: i64 = LEGAL[i]
         worth = -1e300
-        for _ in range(tries):
+        while tries > 0:
+            tries -= 1
             after = state.copy()
             after.apply(seat, LEGAL[i])
             looks = after.evaluate(seat)

@@ -105,20 +105,23 @@ class Model:
         """The number for winning that FEATURE gives."""
         features = self.features
         win = self.win
+        units = self.units
         total = 0.0
         i: i64
         for i in range(features):
             total += win[i] * FEATURE[i]
         at: i64 = 0
-        for _ in range(self.hidden):
-            inside = self.units[at]
+        left = self.hidden
+        while left > 0:
+            left -= 1
+            inside = units[at]
             at += 1
             for i in range(features):
-                inside += self.units[at] * FEATURE[i]
+                inside += units[at] * FEATURE[i]
                 at += 1
             # tanh, by the one function that is fast in both builds
             inside = max(-SUREST, min(SUREST, inside))
-            total += self.units[at] * (1.0 - 2.0 / (exp(2.0 * inside) + 1.0))
+            total += units[at] * (1.0 - 2.0 / (exp(2.0 * inside) + 1.0))
             at += 1
         return total
 

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import count
 from tilecourt.games.kaguyahime.legal import has_handful
 from tilecourt.games.kaguyahime.line import READ, clashes, priority_into, total_of
-from tilecourt.games.kaguyahime.rooms import room_size
+from tilecourt.games.kaguyahime.rooms import known_room_size
 from tilecourt.games.kaguyahime.scoring import final_favor
 from tilecourt.games.kaguyahime.state import (
     BOARD_STRIDE,
@@ -55,6 +55,7 @@ DISK_CHANCE: Final = 0.12
 SIZE: Final = vec[float]([0.0] * 32)
 RATE: Final = vec[float]([0.0] * 8)
 GAIN: Final = vec[float]([0.0] * 8)
+MAT: Final = vec[float]([0.0] * 8)
 
 
 def promise(s: State, player: i64) -> float:
@@ -94,7 +95,7 @@ def look_at_rooms(s: State, player: i64, left: float) -> None:
         stored = float(s.shared[STORAGE + colour])
         coming = 0.0
         for other in range(s.players):
-            largest = float(room_size(s, other, colour))
+            largest = float(known_room_size(s, other, colour))
             own = s.board[(other + 1) * BOARD_STRIDE + ROOM + colour]
             mats = float(count(s.board[ROOM + colour]) + count(own)) / 2.0
             SIZE[other * 8 + colour] = largest + loose * (mats - largest)
@@ -173,30 +174,39 @@ def share(s: State, player: i64, colour: i64, left: float) -> float:
 # --- the next tile
 
 
-def tile_gain(s: State, player: i64, tile: i64, sign: float, left: float) -> float:
-    """What a tile would bring a player, wherever it goes; a houseplant takes the best colour."""
-    t = s.t
-    worth = sign * float(t.hearts[tile])
+def look_at_mats(s: State, player: i64, left: float) -> float:
+    """Fills MAT with what a mat of each colour would bring a player, and returns the best of them."""
     best = 0.0
     colour: i64
-    for colour in range(t.colours):
+    for colour in range(s.t.colours):
         mat = RATE[colour] * share(s, player, colour, left) * (0.4 + 0.05 * SIZE[player * 8 + colour])
-        if t.mat_a[tile] == colour:
-            worth += mat
-        if t.mat_b[tile] == colour:
-            worth += mat
+        MAT[colour] = mat
         best = max(best, mat)
+    return best
+
+
+def tile_gain(s: State, player: i64, tile: i64, sign: float, best: float) -> float:
+    """What a tile would bring the player, wherever it goes, if its mats bring MAT; a houseplant takes the best."""
+    t = s.t
+    worth = sign * float(t.hearts[tile])
+    one = min(t.mat_a[tile], t.mat_b[tile])
+    two = max(t.mat_a[tile], t.mat_b[tile])
+    if one >= 0:  # below are storing and houseplants, which have no colour
+        worth += MAT[one]
+    if two >= 0:
+        worth += MAT[two]
     return worth + 2.0 * best if t.is_plant[tile] != 0 and s.coloured(player) > 0 else worth
 
 
 def gains_into(s: State, player: i64, sign: float, left: float) -> i64:
     """Writes what each tile left in the column would bring, best first, and returns how many they are."""
+    best = look_at_mats(s, player, left)
     n: i64 = 0
     lane: i64
     for lane in range(s.lanes()):
         tile = s.tile_at(lane)
         if tile != NONE:
-            gain = tile_gain(s, player, tile, sign, left)
+            gain = tile_gain(s, player, tile, sign, best)
             place = n
             while place > 0 and GAIN[place - 1] < gain:
                 GAIN[place] = GAIN[place - 1]

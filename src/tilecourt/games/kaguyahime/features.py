@@ -19,7 +19,7 @@ from tilecourt.games.kaguyahime.evaluate import (
     share,
 )
 from tilecourt.games.kaguyahime.line import READ, clashes, priority_into
-from tilecourt.games.kaguyahime.rooms import room_size
+from tilecourt.games.kaguyahime.rooms import known_room_size
 from tilecourt.games.kaguyahime.scoring import rate
 from tilecourt.games.kaguyahime.state import (
     DESIGN,
@@ -118,7 +118,7 @@ def rooms_into(s: State, player: i64, left: float, out: vec[float]) -> None:
         part = share(s, player, colour, left)
         hoped += size * RATE[colour] * part
         mats += size
-        mine = float(room_size(s, player, colour))
+        mine = float(known_room_size(s, player, colour))
         largest = max(largest, mine)
         above: i64 = 0
         for other in range(s.players):

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
 from tilecourt.games.kaguyahime.state import BOARD_STRIDE, ROOM, SIDE, STRIDE, State
-from tilecourt.games.kaguyahime.tables import EAST, NORTH, SOUTH
+from tilecourt.games.kaguyahime.tables import EAST, NONE, NORTH, SOUTH
 
 # The quarters of the first and the last column, and all that are not in them.
 FIRST_COLUMN: Final[i64] = 0o010101010101
@@ -21,6 +22,9 @@ LAST_COLUMN: Final[i64] = 0o404040404040
 ALL: Final[i64] = 0o777777777777
 NOT_FIRST: Final[i64] = ALL & ~FIRST_COLUMN
 NOT_LAST: Final[i64] = ALL & ~LAST_COLUMN
+# The room looked at last, for each player and colour: her mats, the own ones, the side of the own board, the size.
+# A search asks again and again for rooms that no move has changed. Masks are compared whole.
+LAST: Final = vec[i64]([NONE] * (4 * BOARD_STRIDE * 4))
 
 
 def spread(group: i64, room: i64) -> i64:
@@ -84,3 +88,20 @@ def room_size(s: State, player: i64, colour: i64) -> i64:
     if hers | own == 0:
         return 0
     return largest(hers, own, s.seat[player * STRIDE + SIDE])
+
+
+def known_room_size(s: State, player: i64, colour: i64) -> i64:
+    """The same for those who judge positions: what was found is remembered until the room changes."""
+    hers = s.board[ROOM + colour]
+    own = s.board[(player + 1) * BOARD_STRIDE + ROOM + colour]
+    side = s.seat[player * STRIDE + SIDE]
+    last = LAST
+    at = (player * BOARD_STRIDE + colour) * 4
+    if last[at] != hers or last[at + 1] != own or last[at + 2] != side:
+        size = largest(hers, own, side)
+        last[at + 2] = NONE  # whoever were to look now finds nothing half written
+        last[at] = hers
+        last[at + 1] = own
+        last[at + 3] = size
+        last[at + 2] = side
+    return last[at + 3]

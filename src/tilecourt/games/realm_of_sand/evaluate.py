@@ -152,7 +152,8 @@ def tile_turns(missing: i64) -> float:
 
 def discount(turns: float) -> float:
     """PER_TURN to the power of so many turns: few numbers of turns occur, so what was worked out is kept."""
-    place = i64(turns * 20.0) & 127
+    place: i64 = int(turns * 20.0)
+    place &= 127
     if KEPT_TURNS[place] != turns:
         KEPT_TURNS[place] = turns
         KEPT_DISCOUNT[place] = PER_TURN**turns
