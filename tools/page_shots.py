@@ -11,46 +11,15 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from tests.page.house import BUILT, CHROMIUM, House  # noqa: E402
-from tilecourt.engine.registry import games  # noqa: E402
+from tests.page.places import everywhere  # noqa: E402
 
 SCREENS = {"wide": (1280, 720), "phone": (390, 844)}
-MOVES = 12
-
-
-def ask(context: Any, address: str, body: dict[str, Any] | None = None) -> Any:
-    answer = context.request.get(address) if body is None else context.request.post(address, data=body)
-    assert answer.ok, answer.text()
-    return answer.json()
-
-
-def tables(context: Any, house: House) -> dict[str, str]:
-    """One running table of each game, some moves on, and one that waits for people."""
-    api = f"{house.address}/api/v1"
-    ask(context, f"{api}/me", {"name": "Ann"})
-    paths = {}
-    for game in games():
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
-        table = ask(context, f"{api}/tables", {"game": game, "seats": seats})["table"]
-        ask(context, f"{api}/tables/{table}/start", {})
-        for _ in range(MOVES * 20):
-            now = ask(context, f"{api}/tables/{table}?seat=0")
-            if now.get("legal") and now["ply"] > MOVES:
-                break
-            if now.get("legal"):
-                move = {"seat": 0, "action": now["legal"][len(now["legal"]) // 2]["id"], "ply": now["ply"]}
-                ask(context, f"{api}/tables/{table}/moves", move)
-        paths[f"table-{game}"] = f"/t/{table}"
-    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-    made = ask(context, f"{api}/tables", {"game": "kaguyahime", "seats": seats, "public": True})
-    paths["table-open"] = f"/t/{made['table']}#{made['invitation']}"
-    return paths
 
 
 def main(wanted: list[str]) -> int:
@@ -64,11 +33,7 @@ def main(wanted: list[str]) -> int:
         browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         try:
             first = browser.new_context()
-            paths = {"home": "/", "lobby": "/lobby", "me": "/me", "lost": "/nowhere"}
-            paths |= {f"new-{game}": f"/new/{game}" for game in games()}
-            for page in ("learn", "rules", "components"):
-                paths |= {f"{page}-{game}": f"/{page}/{game}" for game in games()}
-            paths |= tables(first, house)
+            paths = everywhere(first, house.address)
             cookies = first.cookies()
             chosen = {n: path for n, path in paths.items() if not wanted or any(word in n for word in wanted)}
             for lang in ("en", "ja"):

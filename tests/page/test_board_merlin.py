@@ -23,7 +23,9 @@ CLICKS = """(seed) => {
     again = null;
     const [half] = all('.place.picked');
     const beasts = all('.supply button.glow:not(.picked)');
-    if (half && beasts.length) { again = half; return press(any(beasts)); }
+    // A square by itself does not say which beast comes there: one of the supply, or one from beside it.
+    const comers = half ? [...beasts, ...all('.place.legal[data-piece]')] : [];
+    if (comers.length) { again = half; return press(any(comers)); }
     const places = all('.place.legal.strong:not([data-piece])');
     if (places.length) { again = any(places); return press(again); }
     const [keep] = all('.dice .do');

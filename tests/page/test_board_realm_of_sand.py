@@ -67,8 +67,9 @@ def one_move(page: Any, phase: str, chance: random.Random) -> str:
     return "place"
 
 
-def test_a_solo_game_by_clicking_on_the_board(come: Any) -> None:
-    ann = come()
+@pytest.mark.parametrize(("lang", "size"), [("en", (1280, 720)), ("ja", (390, 844))])
+def test_a_solo_game_by_clicking_on_the_board(come: Any, lang: str, size: tuple[int, int]) -> None:
+    ann = come(lang=lang, size=size)
     ann.table("realm_of_sand", ME)
     chance, done = random.Random(4), list[str]()
     for _ in range(120):

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tests.page.axe import need_axe, violations
 from tests.page.house import BOT, ME, OPEN, House
 
 pytestmark = pytest.mark.slow
@@ -220,27 +219,6 @@ def test_nothing_scrolls_sideways(come: Any, house: House, path: str) -> None:
         guest.page.wait_for_timeout(100)
         too_wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert guest.page.evaluate(too_wide) <= 0, (path, factor)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(browser: Any, house: House, theme: str) -> None:
-    script = need_axe()
-    context = browser.new_context(bypass_csp=True, color_scheme=theme, locale="en-US", reduced_motion="reduce")
-    context.add_init_script(script)
-    try:
-        page = context.new_page()
-        context.request.post(f"{house.address}/api/v1/me", data={"name": "Ann"})
-        asked = {"game": "princess", "seats": [ME, OPEN]}
-        made = context.request.post(f"{house.address}/api/v1/tables", data=asked).json()
-        for path in [*PAGES, f"/t/{made['table']}"]:
-            page.goto(house.address + path, wait_until="networkidle")
-            page.locator("main h1, main h2").first.wait_for()
-            assert violations(page) == [], path
-            if path == "/":
-                page.get_by_role("button", name="With friends").first.click()
-                assert violations(page) == [], "the sheet for friends"
-    finally:
-        context.close()
 
 
 def go_to(guest: Any, path: str) -> None:

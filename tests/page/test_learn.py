@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.page.axe import need_axe, violations
 from tests.page.house import House
 
 pytestmark = pytest.mark.slow
@@ -92,18 +91,3 @@ def test_every_group_of_components_says_where_it_comes_from(come: Any, house: Ho
         assert section.locator(".letter").count() >= 1
         assert section.locator(".origin").text_content().strip()
     assert "<" not in page.locator("main").text_content(), "a text is missing"
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/learn/kaguyahime", "/rules/merlin", "/components/realm_of_sand"])
-def test_axe_finds_nothing(browser: Any, house: House, path: str, theme: str) -> None:
-    script = need_axe()
-    context = browser.new_context(bypass_csp=True, color_scheme=theme, locale="en-US", reduced_motion="reduce")
-    context.add_init_script(script)
-    try:
-        page = context.new_page()
-        page.goto(house.address + path, wait_until="networkidle")
-        page.locator("h2").first.wait_for()
-        assert violations(page) == []
-    finally:
-        context.close()

@@ -32,11 +32,13 @@ def test_a_game_by_clicking(come: Any, game: str, lang: str) -> None:
     ann.page.locator(".rules article p").nth(1).wait_for()
 
 
-@pytest.mark.parametrize(("game", "lang"), [("merlin", "en"), ("kaguyahime", "ja")])
+@pytest.mark.parametrize(
+    ("game", "lang"), [("princess", "en"), ("realm_of_sand", "ja"), ("merlin", "en"), ("kaguyahime", "ja")]
+)
 def test_a_game_by_keyboard_only(come: Any, game: str, lang: str) -> None:
     ann = come(lang=lang)
     ann.in_words()
-    ann.table(game, ME, BOT)
+    ann.table(game, ME, BOT, options={"max_rounds": 8} if game == "realm_of_sand" else {})
     assert play_by_keys(ann.page) > 10
 
 

@@ -6,6 +6,7 @@
  */
 import { mount, type Component } from 'svelte';
 import './lib/theme.css';
+import './lib/base.css';
 import type { BoardProps, Choice } from './lib/board';
 import { Texts, type Language } from './lib/texts';
 

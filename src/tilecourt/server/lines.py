@@ -5,6 +5,7 @@ Moves themselves stay out, since some are their seat's secret; what they did tha
 
 from __future__ import annotations
 
+from tilecourt.server import called
 from tilecourt.server import happenings as h
 from tilecourt.server.problems import words
 from tilecourt.server.sitting import Happened, Sitting
@@ -15,7 +16,8 @@ def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
     """An entry in a language."""
     what = past.what
     kind = type(what).__name__.lower()
-    line = Line(ply=past.ply, at=past.at, kind=kind, name=past.name)
+    seat_name = called.at_seat(sitting, getattr(what, "seat", None), past.name, language)
+    line = Line(ply=past.ply, at=past.at, kind=kind, name=seat_name)
     match what:
         case h.Said(_, _, text):
             line.text = text
@@ -24,9 +26,9 @@ def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
             line.kind, line.seat = "sealed", seat
         case h.Moved(seat=seat):
             line.seat = seat
-            game = sitting.game
+            game, names = sitting.game, called.all_at(sitting, language)
             line.events = [event.form() for event in past.events]
-            line.told = [game.tell(event, game.text(language), sitting.names) for event in past.events]
+            line.told = [game.tell(event, game.text(language), names) for event in past.events]
             return line
         case h.Sat(seat=seat) | h.Left(seat) | h.Kicked(seat) | h.Cleared(seat) | h.Back(seat) | h.Withdrew(seat):
             line.seat = seat
@@ -48,8 +50,11 @@ def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
         case _:
             pass
     key = f"line.{line.kind}_{line.reason}" if line.reason else f"line.{line.kind}"
+    if line.kind == "given" and not line.name:
+        key = "line.put"  # on a seat that was nobody's
+    bot = called.bot_word(line.bot, language) if line.bot else ""
     seat = 0 if line.seat is None else line.seat + 1
-    line.text = words(language)(key, name=line.name, seat=seat, bot=line.bot, moves=line.moves)
+    line.text = words(language)(key, name=line.name, seat=seat, bot=bot, moves=line.moves)
     return line
 
 

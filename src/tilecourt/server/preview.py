@@ -7,7 +7,7 @@ it back would.
 
 from __future__ import annotations
 
-from tilecourt.server import decide
+from tilecourt.server import called, decide
 from tilecourt.server.decide import Caller
 from tilecourt.server.moves import action_of
 from tilecourt.server.sitting import Sitting
@@ -33,10 +33,10 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
     if after.reveals != state.reveals:
         return Preview(ply=sitting.ply, reveals=True)
     game = sitting.game
-    text = game.text(language)
+    text, names = game.text(language), called.all_at(sitting, language)
     return Preview(
         ply=sitting.ply,
         view=after.view(asked.seat),
         events=[event.form() for event in events],
-        told=[game.tell(event, text, sitting.names) for event in events],
+        told=[game.tell(event, text, names) for event in events],
     )

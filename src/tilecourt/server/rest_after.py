@@ -6,7 +6,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from tilecourt.engine.game import Game
-from tilecourt.server import advice, decide, opening, wire
+from tilecourt.server import advice, called, decide, opening, wire
 from tilecourt.server.house import now_ms
 from tilecourt.server.problems import Problem
 from tilecourt.server.rest_tables import need_room
@@ -88,12 +88,12 @@ async def replay(visit: Visit) -> Replay:
         need_over(sitting, visit)
         game, table = sitting.game, sitting.table
         assert table is not None
-        text = game.text(visit.language)
+        text, names = game.text(visit.language), called.all_at(sitting, visit.language)
         return Replay(
             table=sitting.id,
             game=game.id,
             own_box=sitting.created.box is not None,
-            seats=seat_forms(sitting, now_ms()),
+            seats=seat_forms(sitting, now_ms(), visit.language),
             mine=visit.caller.seats(sitting),
             moves=[
                 ReplayMove(
@@ -102,7 +102,7 @@ async def replay(visit: Visit) -> Replay:
                     notation=game.actions.notation(turned.action),
                     text=game.describe(turned.action, text),
                     events=[event.form() for event in turned.events],
-                    told=[game.tell(event, text, sitting.names) for event in turned.events],
+                    told=[game.tell(event, text, names) for event in turned.events],
                 )
                 for ply, turned in enumerate(table.history, 1)
             ],

@@ -64,12 +64,12 @@ async def lobby(visit: Visit) -> list[Card]:
     rows = await visit.desk.store.lobby(
         Lobby(game=wish.game, status=wish.status, free=wish.free, pace=wish.pace, before=wish.before, limit=wish.limit)
     )
-    return [card_of(row, visit.caller.id) for row in rows]
+    return [card_of(row, visit.caller.id, visit.language) for row in rows]
 
 
 async def my_tables(visit: Visit) -> list[Card]:
     who = visit.somebody().id
-    return [card_of(row, who) for row in await visit.desk.store.tables_of(who)]
+    return [card_of(row, who, visit.language) for row in await visit.desk.store.tables_of(who)]
 
 
 async def look(visit: Visit) -> Snapshot:

@@ -9,6 +9,7 @@ import msgspec
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import named
+from tilecourt.server import called
 from tilecourt.server.decide import Caller, may_have_hints
 from tilecourt.server.happenings import Pace
 from tilecourt.server.sitting import Sitting
@@ -47,7 +48,7 @@ def snapshot(
         public=created.public,
         hot_seat=created.hot_seat,
         pace=created.pace,
-        seats=seat_forms(sitting, now) if seats is None else seats,
+        seats=seat_forms(sitting, now, language) if seats is None else seats,
         eyes=eyes,
         mine=caller.seats(sitting),
         host=caller.id == sitting.host,
@@ -69,19 +70,19 @@ def snapshot(
     return seen
 
 
-def seat_forms(sitting: Sitting, now: int) -> list[SeatForm]:
+def seat_forms(sitting: Sitting, now: int, language: str) -> list[SeatForm]:
     """All seats as everybody sees them."""
-    return [seat_form(sitting, number, now) for number in range(len(sitting.seats))]
+    return [seat_form(sitting, number, now, language) for number in range(len(sitting.seats))]
 
 
-def seat_form(sitting: Sitting, number: int, now: int) -> SeatForm:
+def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatForm:
     """A seat as everybody sees it."""
     seat = sitting.seats[number]
     kind: Any = "open" if seat.is_open else "bot" if seat.bot is not None else "person"
     return SeatForm(
         seat=number,
         kind=kind,
-        name=seat.name,
+        name=called.of_seat(seat, number, language),
         bot=seat.bot,
         taken_over=seat.bot is not None and seat.holder is not None,
         away=seat.away,
@@ -129,6 +130,7 @@ class CardBody(msgspec.Struct):
     seats: list[str]
     host: str
     waiting: list[str]
+    bots: list[str | None] = []  # of the house, seat by seat
 
 
 def row_of(sitting: Sitting) -> TableRow:
@@ -136,7 +138,8 @@ def row_of(sitting: Sitting) -> TableRow:
     created = sitting.created
     host = sitting.members.get(sitting.host, "")
     waiting = [holder for seat in sitting.clocked() if (holder := sitting.seats[seat].holder) is not None]
-    body = CardBody(created.pace, created.options, sitting.names, host, waiting)
+    bots = [seat.bot if seat.holder is None else None for seat in sitting.seats]
+    body = CardBody(created.pace, created.options, sitting.names, host, waiting, bots)
     return TableRow(
         id=sitting.id,
         game=created.game,
@@ -155,9 +158,10 @@ def row_of(sitting: Sitting) -> TableRow:
     )
 
 
-def card_of(row: TableRow, who: str | None) -> Card:
+def card_of(row: TableRow, who: str | None, language: str) -> Card:
     """A table in a list, as somebody sees it."""
     body = msgspec.json.decode(row.card, type=CardBody)
+    house = {number: called.of_the_house(bot, number, language) for number, bot in enumerate(body.bots) if bot}
     return Card(
         table=row.id,
         game=row.game,
@@ -167,7 +171,7 @@ def card_of(row: TableRow, who: str | None) -> Card:
         free=row.free,
         pace=body.pace,
         options=body.options,
-        seats=body.seats,
+        seats=[house.get(number, name) for number, name in enumerate(body.seats)],
         host=body.host,
         created=row.created,
         changed=row.changed,

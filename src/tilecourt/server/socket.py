@@ -115,7 +115,7 @@ class Connection:
         lines = news.once(self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened]))
         update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
         if not all(isinstance(past.what, h.Said) for past in news.happened):
-            seats = news.once("seats", lambda: encode(seat_forms(sitting, now_ms())))
+            seats = news.once(("seats", self.language), lambda: encode(seat_forms(sitting, now_ms(), self.language)))
             update.now = self._snapshot(sitting, msgspec.Raw(seats))
         return encode(update)
 

@@ -69,11 +69,13 @@ def _read(package: str) -> Lesson | None:
     if not path.is_file():
         return None
     raw = tomllib.loads(path.read_text("utf-8"))
-    steps = tuple(
-        Step(**{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()})
-        for row in raw["step"]
-    )
+    steps = tuple(_step(row) for row in raw["step"])
     return Lesson(raw["players"], raw["seed"], raw.get("options", {}), tuple(raw["moves"]), steps)
+
+
+def _step(row: dict[str, Any]) -> Step:
+    words: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    return Step(**words)
 
 
 def lesson_text(game: Game, language: str) -> Text:

@@ -121,6 +121,73 @@ describe('a connection to a table', () => {
     expect(await socket.ask({ type: 'undo', seat: 0 })).toMatchObject({ reason: 'lost' });
   });
 
+  it('does not wait for ever for an answer, although the connection seems alive', async () => {
+    const socket = connect();
+    wires[0]!.welcome(5);
+    const moved = socket.ask(play);
+    const looked = socket.ask({ type: 'look', seat: 0 });
+    const [{ id }] = wires[0]!.sent.slice(1) as [{ id: string }];
+    for (let n = 0; n < 13; n++) {
+      wires[0]!.say({ type: 'update', ply: 6 + n, lines: [] });
+      vi.advanceTimersByTime(1000);
+    }
+    expect(await looked).toMatchObject({ reason: 'lost' });
+    expect(wires.length).toBe(2);
+    wires[1]!.welcome(20);
+    expect(wires[1]!.sent.slice(1)).toEqual([{ ...play, id }]);
+    wires[1]!.say({ type: 'ok', id, ply: 6 });
+    expect(await moved).toMatchObject({ type: 'ok', ply: 6 });
+    vi.advanceTimersByTime(14_000);
+    expect(wires.length).toBe(2);
+  });
+
+  it('sends a move that came too fast again in a moment', async () => {
+    const socket = connect();
+    wires[0]!.welcome(5);
+    const moved = socket.ask(play);
+    const id = wires[0]!.last().id;
+    wires[0]!.say({ type: 'refused', id, reason: 'too_fast', text: 'Too much at once.' });
+    expect(wires[0]!.sent.length).toBe(2);
+    vi.advanceTimersByTime(600);
+    expect(wires[0]!.sent.slice(1)).toEqual([{ ...play, id }, { ...play, id }]);
+    wires[0]!.say({ type: 'ok', id, ply: 6 });
+    expect(await moved).toMatchObject({ type: 'ok', ply: 6 });
+  });
+
+  it('keeps what is asked while it comes back in another language', async () => {
+    const socket = connect();
+    wires[0]!.welcome(5);
+    socket.restart();
+    const moved = socket.ask(play);
+    const looked = socket.ask({ type: 'look', seat: 0 });
+    expect(wires[1]!.sent).toEqual([]); // it is not open yet, and a browser would throw
+    wires[1]!.welcome(5);
+    const [move, look] = wires[1]!.sent.slice(1);
+    expect([move, look]).toMatchObject([play, { type: 'look' }]);
+    wires[1]!.say({ type: 'ok', id: move!.id, ply: 6 });
+    wires[1]!.say({ type: 'ok', id: look!.id, ply: 6 });
+    expect([await moved, await looked]).toMatchObject([{ ply: 6 }, { ply: 6 }]);
+  });
+
+  it('says once what is asked while it is made welcome', () => {
+    const socket = connect();
+    const welcomed = () => void socket.ask({ type: 'look', seat: 0 });
+    heard.push = (...given) => (welcomed(), Array.prototype.push.apply(heard, given));
+    wires[0]!.welcome(5);
+    heard.push = Array.prototype.push;
+    expect(wires[0]!.sent.map(({ type }) => type)).toEqual(['hello', 'look']);
+  });
+
+  it('knocks again where the server only could not open just then', () => {
+    connect();
+    wires[0]!.onopen?.(undefined as never);
+    wires[0]!.say({ type: 'refused', id: 'hello', reason: 'unavailable', text: 'Try again soon.' });
+    expect(links).toEqual(['lost']);
+    vi.advanceTimersByTime(400);
+    wires[1]!.welcome(1);
+    expect(links).toEqual(['lost', 'open']);
+  });
+
   it('notices a server that says nothing any more', () => {
     connect();
     wires[0]!.welcome(5);

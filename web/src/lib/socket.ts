@@ -3,6 +3,7 @@
  *
  * A move that was not answered before the connection was lost is sent again with the same id: the server carries it out
  * once. Everything else is given up with the reason `lost`, for whoever asked can see on the table what became of it.
+ * A question that stays unanswered on a connection that seems alive is a lost connection too, so nobody waits for ever.
  */
 import type { Hello, Look, Ok, Play, Pong, PreviewMessage, Refused, Resign, Say, Undo, Update, Welcome, Why, Withdraw } from '../generated/wire';
 
@@ -31,10 +32,18 @@ interface Waiting {
   text: string;
   again: boolean;
   answer: (answer: Answer) => void;
+  /** How long it is waited for, once it was sent. */
+  patience?: ReturnType<typeof setTimeout>;
 }
 
 const QUIET_MS = 15_000;
 const DEAF_MS = 8_000;
+/** So long an answer may take; a move waits for the database, nothing waits for a bot. */
+const ANSWER_MS = 12_000;
+/** So long a move waits that came too fast after others. */
+const BREATH_MS = 500;
+/** What may be otherwise in a moment: the server is busy, has no database, or stumbled. */
+const PASSING = ['too_fast', 'unavailable', 'broken'];
 const DELAYS_MS = [250, 500, 1000, 2000, 4000, 8000];
 
 export class Socket {
@@ -45,6 +54,8 @@ export class Socket {
   private number = 0;
   private since = -1;
   private tries = 0;
+  /** This wire was welcomed; while another language is fetched, the link is open and its wire is not yet. */
+  private welcomed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,9 +101,19 @@ export class Socket {
     const again = question.type === 'play';
     if (this.link !== 'open' && !again) return Promise.resolve(lost(id));
     return new Promise((answer) => {
-      this.waiting.set(id, { text, again, answer });
-      if (this.link === 'open') this.wire?.send(text);
+      const asked: Waiting = { text, again, answer };
+      this.waiting.set(id, asked);
+      this.send(asked);
     });
+  }
+
+  /** Sends a question, if somebody is there to hear it; else it goes out after the welcome. */
+  private send(asked: Waiting): void {
+    const wire = this.wire;
+    if (!this.welcomed || wire === null) return;
+    wire.send(asked.text);
+    clearTimeout(asked.patience);
+    asked.patience = setTimeout(() => this.lose(wire), ANSWER_MS);
   }
 
   private hear(message: Welcome | Update | Pong | Answer): void {
@@ -100,9 +121,11 @@ export class Socket {
     if (message.type === 'welcome') {
       this.tries = 0;
       this.since = message.now.ply;
+      const kept = [...this.waiting.values()];
+      this.welcomed = true;
       this.tell('open');
       this.ears.welcome(message);
-      for (const { text } of this.waiting.values()) this.wire?.send(text);
+      for (const asked of kept) this.send(asked);
     } else if (message.type === 'update') {
       if (message.ply <= this.since && !message.now) return;
       this.since = Math.max(this.since, message.ply);
@@ -110,13 +133,25 @@ export class Socket {
     } else if (message.type === 'ok' || message.type === 'refused') {
       const id = message.id ?? '';
       if (id === 'hello' && message.type === 'refused') {
+        if (this.wire !== null && PASSING.includes(message.reason)) return this.lose(this.wire);
         this.drop();
         this.tell('refused', message);
         return;
       }
-      this.waiting.get(id)?.answer(message);
-      this.waiting.delete(id);
+      this.answered(id, message);
     }
+  }
+
+  private answered(id: string, message: Answer): void {
+    const asked = this.waiting.get(id);
+    if (!asked) return;
+    clearTimeout(asked.patience);
+    if (asked.again && message.type === 'refused' && message.reason === 'too_fast') {
+      setTimeout(() => this.send(asked), BREATH_MS);
+      return;
+    }
+    this.waiting.delete(id);
+    asked.answer(message);
   }
 
   /** After a while of silence asks whether anybody is there, and after a while more takes it that nobody is. */
@@ -150,6 +185,8 @@ export class Socket {
   private drop(): void {
     clearTimeout(this.timer);
     clearTimeout(this.beat);
+    for (const { patience } of this.waiting.values()) clearTimeout(patience);
+    this.welcomed = false;
     const wire = this.wire;
     this.wire = null;
     if (wire === null) return;

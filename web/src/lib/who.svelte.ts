@@ -1,6 +1,7 @@
 /** Who one is here. Nobody has to say a name before playing: a guest with a friendly one is made when it is needed. */
 import type { AccountAsked, Me } from '../generated/wire';
 import { Refused, api } from './api';
+import { forget } from './remembered';
 import { words } from './words.svelte';
 
 /** Set once the server knows this browser: asking it before would only earn a refusal. The cookie itself is not ours to read. */
@@ -68,6 +69,7 @@ class Who {
   async logOut(everywhere = false): Promise<void> {
     await (everywhere ? api.logOutEverywhere() : api.logOut());
     known(false);
+    forget();
     this.#me = null;
   }
 

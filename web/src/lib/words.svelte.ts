@@ -9,6 +9,8 @@ type Table = Record<string, unknown>;
 type Load = () => Promise<{ default: Table }>;
 
 const AREAS = import.meta.glob<{ default: Table }>('../*/text.*.toml');
+/** The names of the bots are the server's, which puts them into its sentences. */
+const BOTS = import.meta.glob<{ default: Table }>('../../../src/tilecourt/server/text/messages.*.toml', { query: { only: 'bot' } });
 const GAMES = import.meta.glob<{ default: Table }>('../../../src/tilecourt/games/*/text/{messages,names}.*.toml');
 
 async function table(loads: Record<string, Load>, path: string): Promise<Table> {
@@ -67,10 +69,13 @@ class Words {
     const language = this.#wanted;
     const number = (this.#asked += 1);
     const areas = [...this.#areas];
-    const tables = await Promise.all(areas.map((area) => table(AREAS, `../${area}/text.${language}.toml`)));
+    const [bot, ...tables] = await Promise.all([
+      table(BOTS, `../../../src/tilecourt/server/text/messages.${language}.toml`),
+      ...areas.map((area) => table(AREAS, `../${area}/text.${language}.toml`)),
+    ]);
     if (number < this.#shown) return; // a later wish was faster
     this.#shown = number;
-    this.#now = new Texts(language, Object.fromEntries(areas.map((area, n) => [area, tables[n]])));
+    this.#now = new Texts(language, { bot, ...Object.fromEntries(areas.map((area, n) => [area, tables[n]])) });
   }
 }
 

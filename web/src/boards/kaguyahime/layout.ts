@@ -49,6 +49,22 @@ export interface Layout {
 const WIDE_CELL = 60;
 const GAP = 8;
 
+/** The lanes in the area of the islands: a strip where meeples wait, the round's column, a gap, the columns to come. */
+function lanesIn(area: Area, count: number, most: number, { waiting, strip, gap, edge, shown }: Record<'waiting' | 'strip' | 'gap' | 'edge' | 'shown', number>): Lanes {
+  const lane = Math.min(most, area.h / count);
+  const later = strip + lane + gap;
+  return {
+    count,
+    lane,
+    waiting: area.x + waiting,
+    front: area.x + strip + lane / 2,
+    later: area.x + later,
+    laterWidth: area.w - later - edge,
+    top: area.y + (area.h - lane * count) / 2,
+    shown,
+  };
+}
+
 function wide(lanes: number, arms: Arm[]): Layout {
   const ox = 14;
   const oy = 70;
@@ -64,7 +80,6 @@ function wide(lanes: number, arms: Arm[]): Layout {
     E: { x: at(2, ox), y: at(1, oy), w: board, h: long },
   };
   const islands: Area = { x: 590, y: 122, w: 358, h: 208 };
-  const lane = Math.min(56, islands.h / lanes);
   return {
     tall: false,
     width: 960,
@@ -74,16 +89,7 @@ function wide(lanes: number, arms: Arm[]): Layout {
     track: { x: 8, y: 6, w: 944, h: 56 },
     order: { x: 590, y: 72, w: 358, h: 44 },
     islands,
-    lanes: {
-      count: lanes,
-      lane,
-      waiting: islands.x + 24,
-      front: islands.x + 52 + lane / 2,
-      later: islands.x + 52 + lane + 18,
-      laterWidth: islands.w - 52 - lane - 26,
-      top: islands.y + (islands.h - lane * lanes) / 2,
-      shown: 8,
-    },
+    lanes: lanesIn(islands, lanes, 56, { waiting: 24, strip: 52, gap: 18, edge: 8, shown: 8 }),
     treasury: { x: 590, y: 338, w: 358, h: 136 },
     hand: { x: 590, y: 482, w: 358, h: 148 },
     gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),
@@ -102,7 +108,6 @@ function tall(lanes: number, arms: Arm[]): Layout {
     boards[arm] = { x: 8 + n * (w + 6) + 6, y: 656, cell: 14 };
   });
   const islands: Area = { x: 154, y: top - 2, w: 230, h: 230 };
-  const lane = Math.min(54, islands.h / lanes);
   return {
     tall: true,
     width: 390,
@@ -112,16 +117,7 @@ function tall(lanes: number, arms: Arm[]): Layout {
     track: { x: 6, y: 4, w: 378, h: 58 },
     order: { x: 8, y: 66, w: 374, h: 38 },
     islands,
-    lanes: {
-      count: lanes,
-      lane,
-      waiting: islands.x + 18,
-      front: islands.x + 38 + lane / 2,
-      later: islands.x + 38 + lane + 12,
-      laterWidth: islands.w - 38 - lane - 18,
-      top: islands.y + (islands.h - lane * lanes) / 2,
-      shown: 3,
-    },
+    lanes: lanesIn(islands, lanes, 54, { waiting: 18, strip: 38, gap: 12, edge: 6, shown: 3 }),
     treasury: { x: 8, y: 532, w: 374, h: 84 },
     hand: { x: 8, y: 402, w: 374, h: 122 },
     gardens: [],
