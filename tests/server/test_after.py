@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from functools import cache
 from pathlib import Path
@@ -223,6 +224,18 @@ def test_an_analysis_that_another_node_makes_is_seen_and_not_made_twice(database
         bo.post(f"/tables/{table}/analysis")
         assert not two.desk.studies.running
         assert ended(bo, table)["moves"] == ended(ann, table)["moves"]
+
+
+def test_an_analysis_nobody_can_read_is_made_again(tmp_path: Path) -> None:
+    with club(tmp_path) as first:
+        table = brought(first.person("Ann"))
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, '{"iterations":8,"total":"many"}'))
+    db.close()
+    with club(tmp_path) as second:
+        ann = second.person("Ann")
+        assert ann.get(f"/tables/{table}/analysis") == {"state": "none"}
+        assert ann.post(f"/tables/{table}/analysis")["state"] == "running"
 
 
 def test_playing_on_from_a_position(house: Club) -> None:
