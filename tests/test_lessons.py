@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -11,9 +12,11 @@ import tilecourt
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.text import LANGUAGES, flatten, read_toml
 from tilecourt.table.lesson import LEARNER, accepted, lesson_of, lesson_text, positions
+from tilecourt.table.lesson_facts import fact, facts_known, known_at
 
 GAMES = ("kaguyahime", "merlin", "princess", "realm_of_sand")
 MOST_OUTCOMES = 16  # the page gets the view after each of them
+NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 
 each_game = pytest.mark.parametrize("id", GAMES)
 
@@ -72,6 +75,77 @@ def test_every_step_is_told_in_both_languages_and_nothing_else_is(id):
         assert set(told) == wanted, language
         assert all(text.strip() == text != "" for text in told.values())
         assert lesson_text(game, language)("goal.title") == told["goal.title"]
+
+
+def known_in(game: Any, step: Any, state: Any) -> list[dict[str, Any]]:
+    """What the facts of a step may speak of: before the move, and after each move it waits for."""
+    found = [known_at(game, state, LEARNER)]
+    for move in accepted(game, state, step):
+        after = state.copy()
+        events = after.play(LEARNER, move)
+        found.append(known_at(game, state, LEARNER, after, events))
+    return found
+
+
+@each_game
+def test_every_fact_leads_somewhere_and_every_number_said_in_words_holds(id):
+    game = tilecourt.game(id)
+    for step, state in walked(id):
+        known = known_in(game, step, state)
+        for path in step.facts.values():
+            assert isinstance(fact(path, known[-1]), int), (step.id, path)
+        for path, value in step.holds.items():
+            for one in known[1:] or known:
+                assert fact(path, one) == value, (step.id, path)
+
+
+@each_game
+def test_no_number_in_the_words_of_a_lesson_is_unchecked(id):
+    """A number is a fact put in, or said in words and held; only `1` needs no proof."""
+    game = tilecourt.game(id)
+    for step, state in walked(id):
+        checked = {1, *(value for value in step.holds.values() if isinstance(value, int))}
+        for value in step.holds.values():  # `three_images` is a number in words, too
+            checked |= {NUMBERS[word] for word in str(value).split("_") if word in NUMBERS}
+        for language in LANGUAGES:
+            own = read_toml(game.package, f"lesson.{language}.toml")[step.id]
+            said = " ".join(re.sub(r"\{\w+\}", "", words) for words in own.values())
+            numbers = {int(digits) for digits in re.findall(r"\d+", said)}
+            numbers |= {NUMBERS[word] for word in re.findall(r"[a-z]+", said.lower()) if word in NUMBERS}
+            assert numbers <= checked, (step.id, language)
+        names = {name for key in ("say", "do") for name in holes(game, step, key)}
+        assert names <= set(facts_known(step.facts, known_in(game, step, state)[0])), "known before the move"
+        assert names | set(holes(game, step, "done")) == set(step.facts), step.id
+
+
+def holes(game: Any, step: Any, key: str) -> set[str]:
+    """The facts that a text wants, in both languages the same."""
+    found = [
+        set(re.findall(r"\{(\w+)\}", read_toml(game.package, f"lesson.{language}.toml")[step.id].get(key, "")))
+        for language in LANGUAGES
+    ]
+    assert found[0] == found[1], (step.id, key)
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    "path", ["view.nothing", "view.players.9", "box.rune.R99.steps", "told.walked", "view.phase.x"]
+)
+def test_a_fact_that_leads_nowhere_says_so(path):
+    game = tilecourt.game("princess")
+    with pytest.raises(BadInput, match="Expected a fact of the lesson"):
+        fact(path, known_at(game, game.new(2, 1), LEARNER))
+
+
+def test_merlins_lesson_captures_a_beast():
+    assert any("beast_captured" in step.tells for step, _ in walked("merlin"))
+
+
+@each_game
+def test_every_step_points_somewhere(id):
+    for step, _ in walked(id):
+        assert step.point, step.id
+        assert bool(step.then) == bool(step.accept), step.id
 
 
 def test_a_game_without_a_lesson_says_so():

@@ -19,7 +19,7 @@ struct Kaguyahime {
             : kind_of(box.list("kind_of")), start_of(box.list("start_of")), fixed(box.list("fixed")),
               storage_start(box.list("storage_start")), prepared(box.list("prepared")), first_of(box.list("first_of")),
               second_of(box.list("second_of")), restock_first(box.list("restock_first")),
-              restock_second(box.list("restock_second")), takes(box.list("takes")), mat_a(box.list("mat_a")), mat_b(box.list("mat_b")),
+              restock_second(box.list("restock_second")), takes(first_of.size()), mat_a(box.list("mat_a")), mat_b(box.list("mat_b")),
               hearts(box.list("hearts")), is_plant(box.list("is_plant")), rotations(box.list("rotations")),
               board_of_side(box.list("board_of_side")), first_cell(box.list("first_cell")), beside(box.list("beside")),
               half(box.list("half")), seating(box.list("seating")),
@@ -28,7 +28,14 @@ struct Kaguyahime {
               offers(box.one("offers")), restocks(box.one("restocks")), restock_cubes(box.one("restock_cubes")),
               restock_after(box.one("restock_after")), tiles(box.one("tiles")), rounds(box.one("rounds")),
               player_start(box.one("player_start")), princess_start(box.one("princess_start")),
-              end_at(box.one("end_at")) {}
+              end_at(box.one("end_at")) {
+            // The kinds a handful takes one of, as bits, and from bit 8 on those it takes two of.
+            for (std::size_t hand = 0; hand < takes.size(); hand++) {
+                i64 one = first_of[hand], two = second_of[hand];
+                if (one != NONE) takes[hand] |= bit(one);
+                if (two != NONE) takes[hand] |= one == two ? bit(one + 8) : bit(two);
+            }
+        }
     };
     struct Player {
         i64 screen[8], known[8], offer, disk, favor, side;

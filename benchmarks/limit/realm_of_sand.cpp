@@ -19,7 +19,9 @@ struct RealmOfSand {
               need(box.list(name + ".need")), find(box.list(name + ".find")), cells(box.list(name + ".cells")),
               turns_at(box.list(name + ".turns_at")), turn_start(box.list(name + ".turn_start")),
               corners(box.list(name + ".corners")), turn_at(box.list(name + ".turn_at")),
-              turn_cells(box.list(name + ".turn_cells")), darkness(box.list(name + ".darkness")) {}
+              turn_cells(box.list(name + ".turn_cells")), darkness(mask.size()) {
+            for (std::size_t i = 0; i < mask.size(); i++) darkness[i] = count(mask[i] & box.one("dark"));
+        }
     };
     struct Tables {
         std::vector<i64> kind_of, start_of, squares, disks, level_of, points, hourglasses, level_up, bonus, crystals;

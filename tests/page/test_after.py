@@ -69,7 +69,7 @@ def test_an_analysis_draws_its_curve(come: Any) -> None:
     ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")
     ann.page.locator(".analysis .button").click()
     ann.page.locator(".analysis figure > svg path").first.wait_for(state="attached", timeout=120_000)
-    assert ann.page.locator(".analysis figure > svg path").count() == 4, "a line and a band for each seat"
+    assert ann.page.locator(".analysis figure > svg > path").count() == 4, "a line and a band for each seat"
 
 
 def test_playing_on_from_a_position_with_a_hint(come: Any) -> None:
@@ -80,3 +80,31 @@ def test_playing_on_from_a_position_with_a_hint(come: Any) -> None:
     ann.page.locator(".hint-panel button").click()
     ann.page.locator(".hint-panel li button").first.click()
     ann.page.locator(".prompt .buttons .button").wait_for()
+
+
+def test_two_people_agree_to_hints_and_one_ends_them(come: Any) -> None:
+    ann, bo = come("Ann"), come("Bo", lang="ja")
+    made = ann.ask("/tables", {"game": "kaguyahime", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    table = made["table"]
+    bo.ask(f"/tables/{table}/join", {"invitation": made["invitation"]})
+    bo.ask(f"/tables/{table}/sit", {})
+    ann.ask(f"/tables/{table}/start", {})
+    for guest in (ann, bo):
+        guest.page.goto(f"{guest.house.address}/t/{table}")
+        guest.page.locator(".answer").first.wait_for()
+        assert guest.page.locator(".hint-panel").count() == 0, "nobody has agreed yet"
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.page.get_by_role("button", name="Propose hints for all").click()
+    ann.page.get_by_text("Still to agree: Bo").wait_for()
+    asked = bo.page.locator(".agreement")
+    asked.get_by_text("Annさんが、全員がヒントを使えるように").wait_for()
+    assert bo.page.locator(".hint-panel").count() == 0
+    asked.get_by_role("button", name="同意する").click()
+    for guest, name in ((ann, "Hint"), (bo, "ヒント")):
+        guest.page.locator(".hint-panel").get_by_role("button", name=name, exact=True).click()
+        guest.page.locator(".hint-panel li").first.wait_for()
+    ann.page.get_by_role("button", name="End hints").click()
+    bo.page.locator(".hint-panel").wait_for(state="detached")
+    ann.page.locator(".hint-panel").wait_for(state="detached")
+    bo.page.get_by_role("tab", name="記録").click()
+    bo.page.get_by_text("Ann さんがヒントを希望しないため").first.wait_for()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import time
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.club import Club, Person
+from tests.server.club import Club, Person, club
 from tilecourt.engine.registry import game as find_game
-from tilecourt.server import advice
+from tilecourt.server import advice, studies
 from tilecourt.table.table import Table
 
 
@@ -29,7 +31,7 @@ def brought(person: Person) -> str:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "HINT_ITERATIONS", 16)
-    monkeypatch.setattr(advice, "ITERATIONS", 8)
+    monkeypatch.setattr(studies, "ITERATIONS", 8)
 
 
 def test_a_hint_against_bots(house: Club) -> None:
@@ -71,6 +73,62 @@ def test_no_hint_against_people_before_the_start_or_for_others(house: Club) -> N
     ann.post(f"/tables/{table}/hint", 409, seat=9)
 
 
+def test_hints_are_open_to_all_once_everybody_has_agreed_until_one_wants_none(house: Club) -> None:
+    ann, bo, eve = house.person("Ann"), house.person("Bo"), house.person("Eve")
+    table = ann.open_table("kaguyahime", "me", "open", public=True)
+    assert ann.post(f"/tables/{table}/agree", 409, seat=0, hints=True)["reason"] == "table_open"
+    bo.sit(table)
+    ann.post(f"/tables/{table}/start")
+    assert "hints" not in ann.get(f"/tables/{table}", seat=0)
+    assert ann.post(f"/tables/{table}/agree", 403, seat=1, hints=True)["reason"] == "not_yours"
+    assert eve.post(f"/tables/{table}/agree", 403, seat=0, hints=True)["reason"] == "not_yours"
+    with bo.at(table, 1) as eyes:
+        ann.post(f"/tables/{table}/agree", seat=0, hints=True)
+        ann.post(f"/tables/{table}/agree", seat=0, hints=True)  # once is enough
+        told = eyes.hear()
+        assert [line["kind"] for line in told["lines"]] == ["hints_proposed"]
+        assert told["now"]["for_hints"] == [0]
+        assert "hints" not in told["now"]
+        for seat, person in enumerate((ann, bo)):
+            assert person.post(f"/tables/{table}/hint", 403, seat=seat)["reason"] == "no_hints"
+        bo.post(f"/tables/{table}/agree", seat=1, hints=True)
+        told = eyes.hear()
+        assert [line["kind"] for line in told["lines"]] == ["hints_open"]
+        assert told["now"]["hints"] is True
+        assert "hints" not in eve.get(f"/tables/{table}"), "spectators have nothing to decide"
+        for seat, person in enumerate((ann, bo)):
+            assert person.post(f"/tables/{table}/hint", seat=seat)["moves"]
+        ann.post(f"/tables/{table}/agree", seat=0, hints=False)
+        told = eyes.hear()
+        assert [line["kind"] for line in told["lines"]] == ["hints_closed"]
+        assert "Ann" in told["lines"][0]["text"]
+        assert "for_hints" not in told["now"], "all have to agree anew"
+    assert bo.post(f"/tables/{table}/hint", 403, seat=1)["reason"] == "no_hints"
+    before = ann.get(f"/tables/{table}")["ply"]
+    bo.post(f"/tables/{table}/agree", seat=1, hints=False)
+    assert ann.get(f"/tables/{table}")["ply"] == before, "there was nothing to end"
+    kinds = [line["kind"] for line in ann.get(f"/tables/{table}/log")]
+    assert [kind for kind in kinds if kind.startswith("hints")] == ["hints_proposed", "hints_open", "hints_closed"]
+
+
+def test_a_proposal_of_hints_can_be_declined_and_two_of_three_are_not_all(house: Club) -> None:
+    ann, bo, cy = house.person("Ann"), house.person("Bo"), house.person("Cy")
+    table = ann.open_table("kaguyahime", "me", "open", "open")
+    bo.sit(table)
+    cy.sit(table)
+    ann.post(f"/tables/{table}/start")
+    ann.post(f"/tables/{table}/agree", seat=0, hints=True)
+    bo.post(f"/tables/{table}/agree", seat=1, hints=True)
+    assert ann.get(f"/tables/{table}/log")[-1]["kind"] == "hints_agreed"
+    assert ann.post(f"/tables/{table}/hint", 403, seat=0)["reason"] == "no_hints"
+    cy.post(f"/tables/{table}/agree", seat=2, hints=False)
+    assert "for_hints" not in ann.get(f"/tables/{table}")
+    cy.post(f"/tables/{table}/agree", seat=2, hints=True)
+    assert ann.get(f"/tables/{table}")["for_hints"] == [2]
+    cy.post(f"/tables/{table}/resign", seat=2)
+    assert cy.post(f"/tables/{table}/agree", 409, seat=2, hints=False)["reason"] == "seat_out"
+
+
 def test_nothing_of_a_running_game_is_replayed(house: Club) -> None:
     ann = house.person("Ann")
     table = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
@@ -108,14 +166,63 @@ def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
     begun = ann.post(f"/tables/{table}/analysis")
     assert begun["total"] == len(json.loads(record())["moves"])
     until = time.monotonic() + 40
-    while (found := ann.get(f"/tables/{table}/analysis")).get("done", 0) < advice.CHUNK:
+    while (found := ann.get(f"/tables/{table}/analysis")).get("done", 0) < studies.CHUNK:
         assert time.monotonic() < until
         time.sleep(0.05)
-    assert [move["ply"] for move in found["moves"]][: advice.CHUNK] == list(range(1, advice.CHUNK + 1))
+    assert [move["ply"] for move in found["moves"]][: studies.CHUNK] == list(range(1, studies.CHUNK + 1))
     judged = [move for move in found["moves"] if "chances" in move]
     assert judged
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
-    house.desk.studies.of(table).task.cancel()
+
+
+def ended(person: Person, table: str) -> dict[str, Any]:
+    """The analysis, once it is whole."""
+    until = time.monotonic() + 60
+    while (found := person.get(f"/tables/{table}/analysis"))["state"] == "running":
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    return dict(found)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_an_analysis_outlives_the_server_and_goes_on_where_it_was(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    where = {"database": request.getfixturevalue("database")} if kind == "postgresql" else {}
+    with club(tmp_path, **where) as first:
+        ann = first.person("Ann")
+        table = brought(ann)
+        ann.post(f"/tables/{table}/analysis")
+        until = time.monotonic() + 60
+        while ann.get(f"/tables/{table}/analysis").get("done", 0) < studies.CHUNK:
+            assert time.monotonic() < until
+    with club(tmp_path, **where) as second:
+        ann = second.person("Ann")
+        left = ann.get(f"/tables/{table}/analysis")
+        assert left["state"] in ("none", "done"), "nobody works on it"
+        assert left["done"] >= studies.CHUNK
+        assert ann.post(f"/tables/{table}/analysis")["done"] >= left["done"], "it goes on, and does not begin anew"
+        whole = ended(ann, table)
+        assert whole["state"] == "done"
+        assert [move["ply"] for move in whole["moves"]] == list(range(1, whole["total"] + 1))
+    with club(tmp_path, **where) as third:
+        ann = third.person("Ann")
+        assert ann.get(f"/tables/{table}/analysis") == whole
+        assert ann.post(f"/tables/{table}/analysis") == whole, "and is not made again"
+
+
+def test_an_analysis_that_another_node_makes_is_seen_and_not_made_twice(database: str, tmp_path: Path) -> None:
+    with club(tmp_path, database=database) as one, club(tmp_path, database=database) as two:
+        ann, bo = one.person("Ann"), two.person("Bo")
+        table = brought(ann)
+        ann.post(f"/tables/{table}/analysis")
+        until = time.monotonic() + 60
+        while (seen := bo.get(f"/tables/{table}/analysis")).get("done", 0) == 0:
+            assert time.monotonic() < until
+        assert seen["state"] in ("running", "done")
+        bo.post(f"/tables/{table}/analysis")
+        assert not two.desk.studies.running
+        assert ended(bo, table)["moves"] == ended(ann, table)["moves"]
 
 
 def test_playing_on_from_a_position(house: Club) -> None:

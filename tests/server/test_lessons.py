@@ -12,8 +12,9 @@ def test_a_lesson_comes_with_views_moves_and_outcomes(house: Club) -> None:
     assert len(doing) >= 6
     for step in doing:
         legal = {move["id"] for move in step["legal"]}
-        assert step["do"] and step["done"] and {outcome["action"] for outcome in step["outcomes"]} <= legal
+        assert step["do"] and step["point"] and {outcome["action"] for outcome in step["outcomes"]} <= legal
         for outcome in step["outcomes"]:
+            assert outcome["done"] and "{" not in outcome["done"]
             assert outcome["view"] != step["view"] and outcome["told"]
     assert not any(step["legal"] for step in lesson["steps"] if not step["outcomes"])
 

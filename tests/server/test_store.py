@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store import backup
+from tilecourt.server.store import backup, sqlite_schema
 from tilecourt.server.store.api import Entry, Identity, Lobby, NewJob, Store, TableRow, Taken
 from tilecourt.server.store.find import find_store, shown
 from tilecourt.server.store.sqlite import SqliteStore, connect
@@ -225,18 +225,20 @@ def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
         await store.append(row("t2", 7, deadline=9), -1, [entry(0)])
         await store.add_identity(Identity(id="1", kind="guest", name="Ann", created=1))
         await store.settle("key", "one")
-        assert await backup.write(store, file) == 7
+        await store.keep_analysis("t2", '{"total":3}')
+        assert await backup.write(store, file) == 8
         with pytest.raises(BadInput, match="not empty"):
             await backup.restore(store, file)
 
     async def second(store: Store) -> None:
         assert await store.is_empty()
-        assert await backup.restore(store, file) == 7
+        assert await backup.restore(store, file) == 8
         assert await store.log("t1") == [entry(0, '{"seed":"5"}'), entry(1)]
         assert await store.table("t2") == row("t2", 7, deadline=9)
         assert await store.identity("1") is not None
         assert await store.settle("key", "two") == "one"
         assert await store.count_jobs("bot") == 1
+        assert await store.analysis("t2") == '{"total":3}'
 
     using(address, first)
     using(f"sqlite://{tmp_path}/other.db", second)
@@ -248,10 +250,12 @@ def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: P
     async def first(store: Store) -> None:
         await store.append(row(holders=("bob", "ann")), -1, [entry(0)], [NewJob("notice", 0, 1, "ann", 5)])
         await store.add_identity(Identity(id="1", kind="bot", name="B", created=1, token="t", owner="2", webhook="w"))
+        await store.keep_analysis("t1", '{"found":["姫"]}')
         await backup.write(store, file)
 
     async def second(store: Store) -> None:
-        assert await backup.restore(store, file) == 3
+        assert await backup.restore(store, file) == 4
+        assert await store.analysis("t1") == '{"found":["姫"]}'
         assert await store.table("t1") == row(holders=("ann", "bob"))
         [job] = await store.take_jobs("notice", 5, 10)
         assert (job.table, job.what) == ("t1", "ann")
@@ -259,6 +263,33 @@ def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: P
         await store.append(row(ply=1), 0, [entry(1)])
 
     using(f"sqlite://{tmp_path}/from.db", first)
+    using(address, second)
+
+
+def test_a_backup_of_the_first_format_is_still_read(address: str, tmp_path: Path) -> None:
+    file = tmp_path / "old.backup"
+    lines = [{"tilecourt_backup": 1}, {"type": "setting", "name": "key", "value": "one"}, {"type": "end", "things": 1}]
+    file.write_bytes(gzip.compress(b"".join(msgspec.json.encode(line) + b"\n" for line in lines)))
+
+    async def use(store: Store) -> None:
+        assert await backup.restore(store, file) == 1
+        assert await store.settle("key", "two") == "one"
+
+    using(address, use)
+
+
+def test_the_analysis_of_a_table_is_kept_and_replaced(address: str) -> None:
+    async def first(store: Store) -> None:
+        assert await store.analysis("t1") is None
+        await store.keep_analysis("t1", "{}")
+        await store.keep_analysis("t1", '{"found":[]}')
+
+    async def second(store: Store) -> None:
+        assert await store.analysis("t1") == '{"found":[]}'
+        assert await store.analysis("t2") is None
+        assert await store.analysis("\0") is None
+
+    using(address, first)
     using(address, second)
 
 
@@ -333,9 +364,10 @@ def test_files_that_are_no_database_of_ours_are_refused(tmp_path: Path) -> None:
         asyncio.run(SqliteStore(tmp_path / "text.db" / "below.db").open())
 
 
-def test_a_file_of_the_first_version_goes_forward(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", range(1, len(sqlite_schema.STEPS) + 1))
+def test_a_file_of_every_released_version_goes_forward(tmp_path: Path, version: int) -> None:
     first = connect(tmp_path / "games.db")
-    first.executescript((Path(__file__).parent / "versions" / "sqlite_1.sql").read_text("utf-8"))
+    first.executescript((Path(__file__).parent / "versions" / f"sqlite_{version}.sql").read_text("utf-8"))
     first.close()
 
     async def use(store: Store) -> None:
@@ -346,6 +378,8 @@ def test_a_file_of_the_first_version_goes_forward(tmp_path: Path) -> None:
         assert await store.identity_by_login("ann") is not None
         assert await store.settle("key", "new") == "kept"
         await store.append(row(ply=2), 1, [entry(2)])
+        assert await store.analysis("t1") == (None if version == 1 else "{}")
+        await store.keep_analysis("t1", "[]")
 
     using(f"sqlite://{tmp_path}/games.db", use)
 

@@ -18,12 +18,15 @@ ENDLESS = 1 << 60
 
 
 class Level:
-    """A search for the level's own number of iterations, or for a given budget."""
+    """A search for the level's own number of iterations, more where there are more moves, or for a given budget."""
 
     takes_budget = True
     iterations: ClassVar[int]
+    # So many iterations more for each legal move: a wide choice needs a longer look.
+    each: ClassVar[float] = 0.0
 
     def __init__(self, seed: str, budget: Budget | None = None) -> None:
+        self.budget = budget
         iterations, seconds = self.iterations, 0.0
         if budget is not None:
             iterations, seconds = budget.iterations or ENDLESS, budget.seconds or 0.0
@@ -31,22 +34,26 @@ class Level:
 
     def choose(self, info: Info) -> int:
         """The move the search ends with."""
+        if self.budget is None:
+            self.mind.settings.iterations = self.iterations + int(self.each * len(info.legal))
         return self.mind.choose(info)
 
 
 class Adept(Level):
-    """A glance: a few dozen games in its head, mostly about its own next moves."""
+    """A glance at its own next moves."""
 
-    iterations = 20
+    iterations = 10
+    each = 0.4
 
 
 class Master(Level):
-    """A careful look: its own turn, and what the others may answer."""
+    """A careful look: its own plans for this turn, and what may come of them."""
 
-    iterations = 120
+    iterations = 40
+    each = 1.5
 
 
 class Grandmaster(Level):
     """Looks as far as its budget carries."""
 
-    iterations = 2400
+    iterations = 3000

@@ -88,33 +88,55 @@ class Grove:
         """The place to go to by one of the first `number` of MOVES: a new one as long as a move was never tried."""
         self.mark += 1
         mark = self.mark
+        moves = MOVES
+        legal_at = LEGAL_AT
+        known_at = KNOWN_AT
+        actions = self.action
+        seats = self.seat
+        siblings = self.sibling
+        opened = self.open
         i: i64
         for i in range(number):
-            LEGAL_AT[MOVES[i]] = mark
+            legal_at[moves[i]] = mark
         known: i64 = 0
+        child = self.child[place]
+        while child != NONE:
+            action = actions[child]
+            if legal_at[action] == mark and seats[child] == seat:
+                known_at[action] = mark
+                known += 1
+                opened[child] += 1
+            child = siblings[child]
+        if known == number:
+            return self.promising(place, seat)
+        skip = rng.below(number - known)
+        i = 0
+        while skip > 0 or known_at[moves[i]] == mark:
+            if known_at[moves[i]] != mark:
+                skip -= 1
+            i += 1
+        return self.add(place, moves[i], seat)
+
+    def promising(self, place: i64, seat: i64) -> i64:
+        """Where every legal move was tried, the one that looks best; what was tried little looks better than it did."""
+        mark = self.mark
+        actions = self.action
+        seats = self.seat
+        siblings = self.sibling
+        visits = self.visits
+        opened = self.open
+        totals = self.total
         best: i64 = NONE
         most = -1.0
         child = self.child[place]
         while child != NONE:
-            action = self.action[child]
-            if LEGAL_AT[action] == mark and self.seat[child] == seat:
-                KNOWN_AT[action] = mark
-                known += 1
-                self.open[child] += 1
-                tried = float(self.visits[child])
-                looks = self.total[child] / tried + CURIOSITY * math.sqrt(math.log(float(self.open[child])) / tried)
+            if KNOWN_AT[actions[child]] == mark and seats[child] == seat:
+                tried = float(visits[child])
+                looks = totals[child] / tried + CURIOSITY * math.sqrt(math.log(float(opened[child])) / tried)
                 if looks > most:
                     most = looks
                     best = child
-            child = self.sibling[child]
-        if known == number:
-            return best
-        skip = rng.below(number - known)
-        for i in range(number):
-            if KNOWN_AT[MOVES[i]] != mark:
-                if skip == 0:
-                    return self.add(place, MOVES[i], seat)
-                skip -= 1
+            child = siblings[child]
         return best
 
 

@@ -1,10 +1,11 @@
 """The searching bot: it plays many games in its head, each from a position it could be in, and grows one tree of them.
 
-Every iteration deals anew what the seat cannot know, walks down the tree (each seat by its own interest), adds a node
-and judges the position there. Dice and draws fall as the sampled game has them. Where several seats choose at once
-each walks by its own menu without looking at the others', and the answer is drawn from what was tried most, so that
-nobody can count on it. No game is named here: moves are ordered by the game's `evaluate`, and positions are judged by
-its model, where a turn begins: what is left of a turn is first played to its end.
+Every iteration deals anew what the seat cannot know, walks down the tree, adds a node and judges the position there.
+Dice and draws fall as the sampled game has them, and so do the answers of the others: a tree of the own plans grows
+deeper than one of everybody's. Where several seats choose at once each walks by its own menu without looking at the
+others', and the answer is drawn from what was tried most, so that nobody can count on it. No game is named here: moves
+are ordered by the game's `evaluate`, and positions are judged by its model, where a turn begins: what is left of a turn
+is first played to its end.
 """
 # mypyc: compiled
 
@@ -17,7 +18,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.bots.tree import LEGAL, LEGAL_AT, MOST_SEATS, Menu, Node, open_menu
+from tilecourt.bots.tree import LEGAL, LEGAL_AT, MOST_SEATS, Menu, Node, mark_all, open_menu
 from tilecourt.engine.model import Model
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
@@ -57,6 +58,7 @@ class Settings:
         depth: i64 = DEEPEST,
         margin: float = 0.1,
         learned: bool = True,
+        guess_others: bool = True,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -74,6 +76,9 @@ class Settings:
         self.margin: float = margin
         # Whether positions are judged by the learned model, or by the hand-made evaluation alone.
         self.learned: bool = learned
+        # Whether the answers of others are guessed (the best of so many tries by their own judgement), or have a place
+        # in the tree.
+        self.guess_others: bool = guess_others
 
 
 @final
@@ -85,6 +90,7 @@ class SearchBot:
         self.settings = settings
         self.root: Node = Node()
         self.model: Model = NO_MODEL
+        self.seat: i64 = 0
         self.low: float = 0.0
         self.high: float = 0.0
         # The node after the last answer, and when it is where the game now stands.
@@ -111,6 +117,7 @@ class SearchBot:
     def search(self, info: Any, root: Node) -> bool:
         """Grows the tree from a root; returns whether the seat alone decides there."""
         self.root = root
+        self.seat = info.seat
         self.model = info.game.model(info.players) if self.settings.learned else info.game.plain_model(info.players)
         self.judged = 0
         i: i64
@@ -171,11 +178,20 @@ class SearchBot:
         until: float = time.perf_counter() + settings.seconds
         done: i64 = self.root.visits if settings.seconds == 0.0 else 0
         alone = True
+        first: i64 = -1
+        worlds: list[Rng] = []
         while True:
-            sample: GameState = info.sample(self.rng)
+            # The moves are compared in the same worlds: the luck of the deal and the dice is then nobody's merit.
+            tried: i64 = 0 if first < 0 else self.root.menu(seat).visits[first]
+            while len(worlds) <= tried:
+                worlds.append(self.rng.split())
+            sample: GameState = info.sample(worlds[tried].copy())
             bits = sample.actor_set()
             alone = bits & (bits - 1) == 0
-            self.walk(sample)
+            self.walk(sample, first)
+            if alone:
+                menu = self.root.menu(seat)
+                first = self.pick(menu, mark_all(menu))
             done += 1
             if settings.seconds > 0.0:
                 if done % GLANCE == 0 and time.perf_counter() >= until:
@@ -199,25 +215,30 @@ class SearchBot:
                 second = visits
         return first - second > self.settings.iterations - done
 
-    def walk(self, state: GameState) -> None:
-        """One iteration: down the tree, one node more, its judgement carried back up."""
+    def walk(self, state: GameState, first: i64) -> None:
+        """One iteration: down the tree (by the edge `first`, if one is given), one node more, its judgement back up."""
         settings = self.settings
         node = self.root
         path: list[Menu] = []
         depth: i64 = 0
         i: i64
         while not state.over and (node.visits > 0 or depth == 0) and depth < settings.depth:
+            bits = state.actor_set()
+            if settings.guess_others and bits & (bits - 1) == 0 and not bits >> self.seat & 1:
+                self.play_on(state)
+                continue
             node.visits += 1
             depth += 1
-            bits = state.actor_set()
             if bits & (bits - 1) == 0:
                 seat: i64 = 0
                 while not bits >> seat & 1:
                     seat += 1
                 menu = node.menu(seat)
-                edge = self.pick(
-                    menu, open_menu(menu, state, settings.warmth, MANY if depth == 1 else node.visits, self.rng)
-                )
+                if depth == 1 and first >= 0:
+                    edge = first
+                else:
+                    visits = MANY if depth == 1 else node.visits
+                    edge = self.pick(menu, open_menu(menu, state, settings.warmth, visits, self.rng))
                 PATH_EDGE[len(path)] = edge
                 path.append(menu)
                 state.apply(seat, menu.action[edge])

@@ -101,6 +101,16 @@ class Visits:
 VISITS: Final = Visits()
 
 
+def mark_all(menu: Menu) -> i64:
+    """Marks all moves of a menu, where it is known that all of them are legal, and returns the mark."""
+    VISITS.number += 1
+    actions = menu.action
+    i: i64
+    for i in range(menu.size):
+        LEGAL_AT[actions[i]] = VISITS.number
+    return VISITS.number
+
+
 def open_menu(menu: Menu, state: GameState, warmth: float, visits: i64, rng: Rng) -> i64:
     """Finds which moves of the menu are legal in this game, with new ones added, and returns the mark they bear.
 
@@ -122,9 +132,11 @@ def open_menu(menu: Menu, state: GameState, warmth: float, visits: i64, rng: Rng
     unknown = number - known
     if unknown > 0 and (room > 0 or known == 0):
         # Every so many of them, from a random one on.
-        step = 1 if unknown <= room else unknown // room + 1
-        i = rng.below(step) if step > 1 else 0
-        step_left = i
+        step: i64 = 1
+        step_left: i64 = 0
+        if unknown > room:
+            step = unknown // room + 1
+            step_left = rng.below(step)
         for i in range(number):
             if FOUND_AT[LEGAL[i]] != mark:
                 if step_left == 0:

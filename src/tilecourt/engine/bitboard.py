@@ -101,13 +101,15 @@ def cells_into(board: i64, out: vec[i64]) -> i64:
 
 def cells_from(board: i64, first: i64, out: vec[i64], n: i64) -> i64:
     """Writes `first` plus each cell of the set to `out` from place n on, and returns the place behind the last."""
+    byte_at = BYTE_AT
+    byte_cells = BYTE_CELLS
     base = first
     while board != 0:
         byte = board & 255
-        i = BYTE_AT[byte]
-        end = BYTE_AT[byte + 1]
+        i = byte_at[byte]
+        end = byte_at[byte + 1]
         while i < end:
-            out[n] = base + BYTE_CELLS[i]
+            out[n] = base + byte_cells[i]
             n += 1
             i += 1
         board >>= 8

@@ -38,6 +38,10 @@ class Rng:
     def copy(self) -> Rng:
         return Rng(self.a, self.b, self.c, self.d)
 
+    def split(self) -> Rng:
+        """Another stream, begun by four numbers of this one."""
+        return Rng(self.next() | 1, self.next(), self.next(), self.next())
+
     def next(self) -> i64:
         """The next 32 bits."""
         total = (self.a + self.d) & WORD

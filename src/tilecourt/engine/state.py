@@ -146,8 +146,11 @@ class GameState:
 
     def tell(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """Notes an event while anybody listens."""
-        if not self.telling:
-            return
+        if self.telling:
+            self.note(kind, seat, a, b, c, d)
+
+    def note(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """An event; apart from `tell`, so that where nobody listens no more than a question is put in each place."""
         told = append(self.told, kind)
         told = append(told, seat)
         told = append(told, a)
@@ -225,7 +228,7 @@ class GameState:
         """A state that the seat could not tell from this one: all it cannot know is dealt anew, events are off."""
         other = self.copy()
         other.telling = False
-        other.rng = Rng(rng.next() | 1, rng.next(), rng.next(), rng.next())
+        other.rng = rng.split()
         if not self.over:
             other.redeal(-1 if seat is None else seat, rng)
         return other

@@ -111,6 +111,6 @@ async def working(desk: Desk) -> AsyncIterator[None]:
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
-        desk.studies.close()
+        await desk.studies.close()
         desk.pool.close()
         await desk.store.close()

@@ -87,6 +87,11 @@ def invitation_of(sitting: Sitting) -> str:
     return renewed[-1] if renewed else sitting.created.invitation
 
 
+def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
+    """Nobody else plays but bots, or everybody has agreed."""
+    return set(caller.seats(sitting)).issuperset(sitting.people()) or sitting.all_want_hints()
+
+
 # --- before the start
 
 
@@ -252,6 +257,20 @@ def resign(sitting: Sitting, caller: Caller, number: int) -> list[What]:
     if seat.out is not None:
         raise Problem("seat_out", seat=number)
     return [h.Resigned(number, "resigned")]
+
+
+def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[What]:
+    """Proposes hints or agrees to them, with all one's seats; or wants none, and then there are none for anybody."""
+    own_seat(sitting, caller, number)
+    need_status(sitting, "running")
+    people = sitting.people()
+    if number not in people:
+        raise Problem("seat_out", seat=number)
+    if not hints:
+        return [h.Agreed(number, False)] if sitting.for_hints else []
+    if may_have_hints(sitting, caller):
+        return []
+    return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
 
 
 def time_up(sitting: Sitting, now: int) -> list[What]:

@@ -8,7 +8,6 @@ from typing import Any
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
-from tilecourt.server.advice import Studies
 from tilecourt.server.house import House
 from tilecourt.server.identity import COOKIE_SECONDS, People
 from tilecourt.server.limits import Limit
@@ -17,6 +16,7 @@ from tilecourt.server.pool import Pool
 from tilecourt.server.problems import Problem
 from tilecourt.server.settings import Settings
 from tilecourt.server.store.api import Identity, Store
+from tilecourt.server.studies import Studies
 
 
 class Desk:
@@ -30,7 +30,7 @@ class Desk:
         self.metrics = Metrics()
         self.house = House(store, self.metrics)
         self.pool = Pool(max(1, settings.bot_processes))
-        self.studies = Studies(self.pool)
+        self.studies = Studies(self.pool, store)
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
         self.chat = Limit(5, 0.5)

@@ -159,6 +159,13 @@ class Resigned(Happening):
     reason: Out
 
 
+class Agreed(Happening):
+    """Somebody is for hints at this table, or does not want any: then nobody's word for them counts any more."""
+
+    seat: int
+    hints: bool
+
+
 class Said(Happening):
     """A line of chat."""
 
@@ -198,6 +205,7 @@ What = (
     | Withdrew
     | Undone
     | Resigned
+    | Agreed
     | Said
     | Muted
     | Rematch

@@ -38,6 +38,8 @@ def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
             line.seat, line.moves = seat, moves
         case h.Resigned(seat, reason):
             line.seat, line.reason = seat, reason
+        case h.Agreed(seat, _):
+            line.seat, line.kind = seat, f"hints_{past.hints}"
         case h.Rematch(table):
             line.table = table
         case h.Muted(who, muted):

@@ -14,9 +14,10 @@ from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.snapshot import action_form, result_form, seat_forms
 from tilecourt.server.web import PREFIX, Endpoint, Visit
-from tilecourt.server.wire import Made
+from tilecourt.server.wire import Done, Made
 from tilecourt.server.wire_after import (
     Advice,
+    AgreeAsked,
     AnalysisForm,
     ContinueAsked,
     HintAsked,
@@ -63,6 +64,14 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
         for one in found
     ]
     return Hints(ply=ply, seat=asked.seat, alone=state.players == 1, moves=moves)
+
+
+async def agree(visit: Visit, asked: AgreeAsked) -> Done:
+    visit.desk.slow_down(visit.desk.chat, visit.somebody().id)  # everybody at the table is told of it
+    sitting = await visit.desk.house.change(
+        visit.table, lambda sitting: decide.agree(sitting, visit.caller, asked.seat, asked.hints)
+    )
+    return Done(ply=sitting.ply)
 
 
 # --- the replay
@@ -155,22 +164,23 @@ async def begin_analysis(visit: Visit, _: wire.Empty) -> AnalysisForm:
         record = sitting.record()
         return record.text(), sitting.game.source_path, len(record.moves)
 
-    visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see))
+    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see))
     return await analysis(visit)
 
 
 async def analysis(visit: Visit) -> AnalysisForm:
+    await visit.desk.house.look(visit.table, lambda sitting: need_over(sitting, visit))
+    study = await visit.desk.studies.of(visit.table)
+    if study is None:
+        return AnalysisForm(state="none")
+
     def see(sitting: Sitting) -> AnalysisForm:
-        need_over(sitting, visit)
-        study = visit.desk.studies.of(sitting.id)
-        if study is None:
-            return AnalysisForm(state="none")
         game, text = sitting.game, sitting.game.text(visit.language)
         return AnalysisForm(
-            state=study.state,
+            state=study.state(now_ms()),
             done=len(study.found),
             total=study.total,
-            iterations=advice.ITERATIONS,
+            iterations=study.iterations,
             alone=len(sitting.seats) == 1,
             moves=[
                 JudgedMove(
@@ -192,8 +202,9 @@ async def analysis(visit: Visit) -> AnalysisForm:
 TABLE = f"{PREFIX}/tables/{{table}}"
 ENDPOINTS = [
     Endpoint(
-        "POST", f"{TABLE}/hint", "The best moves, for those who play against bots.", hint, HintAsked, answer=Hints
+        "POST", f"{TABLE}/hint", "The best moves, against bots or where all agree.", hint, HintAsked, answer=Hints
     ),
+    Endpoint("POST", f"{TABLE}/agree", "Proposes hints, agrees to them or ends them.", agree, AgreeAsked, answer=Done),
     Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, answer=Replay),
     Endpoint(
         "GET",

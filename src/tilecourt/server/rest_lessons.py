@@ -15,6 +15,7 @@ from tilecourt.server.problems import Problem, words
 from tilecourt.server.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire import ActionForm, Form
 from tilecourt.table.lesson import LEARNER, accepted, lesson_of, lesson_text, positions
+from tilecourt.table.lesson_facts import facts_known, known_at
 
 
 class OutcomeForm(Form, kw_only=True):
@@ -24,6 +25,7 @@ class OutcomeForm(Form, kw_only=True):
     view: dict[str, Any]
     events: list[dict[str, Any]]
     told: list[str]
+    done: str
 
 
 class StepForm(Form, kw_only=True):
@@ -33,8 +35,9 @@ class StepForm(Form, kw_only=True):
     title: str
     say: str
     do: str = ""
-    done: str = ""
     rules: list[str]
+    point: list[str]
+    then: list[str]
     view: dict[str, Any]
     waiting: list[int]
     legal: list[ActionForm]
@@ -59,6 +62,7 @@ def made(id: str, language: str) -> bytes:
     steps = []
     for step, (state, _) in zip(lesson.steps, positions(game, lesson), strict=True):
         legal, outcomes = [], []
+        facts = facts_known(step.facts, known_at(game, state, LEARNER))
         if step.accept:
             legal = [
                 ActionForm(
@@ -72,22 +76,25 @@ def made(id: str, language: str) -> bytes:
             for action in accepted(game, state, step):
                 after = state.copy()
                 events = after.play(LEARNER, action)
+                known = facts_known(step.facts, known_at(game, state, LEARNER, after, events))
                 outcomes.append(
                     OutcomeForm(
                         action=action,
                         view=after.view(LEARNER),
                         events=[event.form() for event in events],
                         told=[game.tell(event, text, names) for event in events],
+                        done=own(f"{step.id}.done", **known),
                     )
                 )
         steps.append(
             StepForm(
                 id=step.id,
                 title=own(f"{step.id}.title"),
-                say=own(f"{step.id}.say"),
-                do=own(f"{step.id}.do") if step.accept else "",
-                done=own(f"{step.id}.done") if step.accept else "",
+                say=own(f"{step.id}.say", **facts),
+                do=own(f"{step.id}.do", **facts) if step.accept else "",
                 rules=list(step.rules),
+                point=list(step.point),
+                then=list(step.then),
                 view=state.view(LEARNER),
                 waiting=list(state.actors()),
                 legal=legal,

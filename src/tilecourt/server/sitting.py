@@ -57,6 +57,7 @@ class Happened:
     events: tuple[Event, ...] = ()
     sealed: bool = False
     name: str = ""
+    hints: str = ""  # what an `Agreed` came to: proposed, agreed, open or closed
 
 
 @dataclass
@@ -76,6 +77,7 @@ class Sitting:
     rematch: str | None = None
     imported: h.Imported | None = None
     continued: h.Continued | None = None
+    for_hints: set[int] = field(default_factory=set)  # the seats that agree to hints
     marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     @cached_property
@@ -146,6 +148,7 @@ class Sitting:
     def _happen(self, ply: int, at: int, what: What) -> Happened:
         events: list[Event] = []
         sealed = False
+        hints = ""
         name = self.seats[what.seat].name if hasattr(what, "seat") and not isinstance(what, h.Sat) else ""
         match what:
             case h.Joined(who, name):
@@ -197,6 +200,8 @@ class Sitting:
                 self.position = ply
             case h.Resigned(number, reason):
                 self._resign(number, reason)
+            case h.Agreed(number, yes):
+                hints = self._agree(number, yes)
             case h.Muted(who, yes):
                 (self.muted.add if yes else self.muted.discard)(who)
             case h.Rematch(other):
@@ -205,7 +210,7 @@ class Sitting:
                 name = what.name
             case _:
                 pass
-        return Happened(ply, at, what, tuple(events), sealed, name)
+        return Happened(ply, at, what, tuple(events), sealed, name, hints)
 
     def _table(self) -> Table:
         assert self.table is not None
@@ -249,7 +254,24 @@ class Sitting:
         elif seat.bot is None:
             seat.bot = STAND_IN
 
+    def _agree(self, number: int, yes: bool) -> str:
+        """One voice for or against hints; what it came to."""
+        if not yes:
+            self.for_hints.clear()
+            return "closed"
+        first = not self.for_hints
+        self.for_hints.add(number)
+        return "open" if self.all_want_hints() else "proposed" if first else "agreed"
+
     # --- what follows from it
+
+    def people(self) -> list[int]:
+        """The seats of people who are in the game, even while a bot plays for them."""
+        return [number for number, seat in enumerate(self.seats) if seat.holder is not None and seat.out is None]
+
+    def all_want_hints(self) -> bool:
+        """Whether everybody has agreed to hints."""
+        return self.for_hints.issuperset(self.people())
 
     def still_in(self) -> list[int]:
         """The seats that have neither resigned nor run out of time."""

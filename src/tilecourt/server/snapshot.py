@@ -10,7 +10,7 @@ import msgspec
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import named
 from tilecourt.server import called
-from tilecourt.server.decide import Caller
+from tilecourt.server.decide import Caller, may_have_hints
 from tilecourt.server.happenings import Pace
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.store.api import TableRow
@@ -59,6 +59,9 @@ def snapshot(
     if state is None or table is None:
         return seen
     seen.view = state.view(eyes)
+    if sitting.status == "running":
+        seen.hints = bool(seen.mine) and may_have_hints(sitting, caller)
+        seen.for_hints = sorted(sitting.for_hints)
     seen.result = result_form(sitting, language)
     if eyes is not None and sitting.status == "running" and sitting.seats[eyes].bot is None:
         seen.sealed = table.sealed_by(eyes)

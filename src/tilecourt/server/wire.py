@@ -100,6 +100,8 @@ class Snapshot(Form, kw_only=True):
     legal: list[ActionForm] = []
     sealed: int | None = None  # one's own sealed choice
     undo: int = 0  # how many moves one may take back
+    hints: bool = False  # one may have hints
+    for_hints: list[int] = []  # the seats that have agreed to hints, where several people play
     result: dict[str, Any] | None = None
     rematch: str | None = None
 

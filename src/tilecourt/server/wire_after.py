@@ -91,6 +91,13 @@ class HintAsked(Asked):
     seat: SeatNumber
 
 
+class AgreeAsked(Asked):
+    """For hints or against them."""
+
+    seat: SeatNumber
+    hints: bool
+
+
 class ContinueAsked(Asked):
     """From which position to go on, on which seat, and against which bot."""
 

@@ -1,8 +1,9 @@
 """Lessons: one recorded game for each game, stopped where there is something to learn.
 
 `games/<id>/lesson.toml` holds the game (players, seed, options, moves in notation) and the steps: at which move the
-lesson stops, which moves the learner may make there, and the rules it is about. What is said stands in
-`text/lesson.<language>.toml`, by step. Nothing is told that the engine did not do: views, moves and outcomes are played
+lesson stops, which moves the learner may make there, the rules it is about, and at which regions of the board it
+points (`web/src/boards/<id>/regions.ts` names them). What is said stands in `text/lesson.<language>.toml`, by step; its
+numbers come from `lesson_facts.py`. Nothing is told that the engine did not do: views, moves and outcomes are played
 out from the record, and `tests/test_lessons.py` checks every claim of a step.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -33,6 +34,10 @@ class Step:
     rules: tuple[str, ...]
     accept: tuple[str, ...] = ()  # moves in notation, or how they begin; none: there is only something to read
     tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must bring about
+    point: tuple[str, ...] = ()  # regions of the board it speaks of: a name, or a name and which one
+    then: tuple[str, ...] = ()  # where to look after the move
+    facts: dict[str, str] = field(default_factory=dict)  # numbers put into the words
+    holds: dict[str, Any] = field(default_factory=dict)  # numbers said in words
 
     def accepts(self, notation: str) -> bool:
         """Whether the learner may make this move here."""
@@ -64,11 +69,13 @@ def _read(package: str) -> Lesson | None:
     if not path.is_file():
         return None
     raw = tomllib.loads(path.read_text("utf-8"))
-    steps = tuple(
-        Step(row["id"], row["at"], tuple(row["rules"]), tuple(row.get("accept", ())), tuple(row.get("tells", ())))
-        for row in raw["step"]
-    )
+    steps = tuple(_step(row) for row in raw["step"])
     return Lesson(raw["players"], raw["seed"], raw.get("options", {}), tuple(raw["moves"]), steps)
+
+
+def _step(row: dict[str, Any]) -> Step:
+    words: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    return Step(**words)
 
 
 def lesson_text(game: Game, language: str) -> Text:

@@ -2,7 +2,7 @@
 import type { JudgedMove } from '../generated/wire';
 
 export const WIDE = 300;
-export const HIGH = 120;
+export const HIGH = 150;
 
 export interface Scale {
   last: number;

@@ -21,6 +21,12 @@ export type Advice = {
   margin: number;
 };
 
+/** For hints or against them. */
+export type AgreeAsked = {
+  seat: number;
+  hints: boolean;
+};
+
 /** How far the analysis of a game is, and what it has found so far. */
 export type AnalysisForm = {
   state: "done" | "failed" | "none" | "running";
@@ -264,6 +270,7 @@ export type OutcomeForm = {
   view: Record<string, unknown>;
   events: Record<string, unknown>[];
   told: string[];
+  done: string;
 };
 
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
@@ -438,6 +445,8 @@ export type Snapshot = {
   legal?: ActionForm[];
   sealed?: number | null;
   undo?: number;
+  hints?: boolean;
+  for_hints?: number[];
   result?: Record<string, unknown> | null;
   rematch?: string | null;
 };
@@ -448,8 +457,9 @@ export type StepForm = {
   title: string;
   say: string;
   do?: string;
-  done?: string;
   rules: string[];
+  point: string[];
+  then: string[];
   view: Record<string, unknown>;
   waiting: number[];
   legal: ActionForm[];

@@ -10,6 +10,10 @@ export interface Shown {
   copies: number;
   /** The table of names and the id in it; nothing if the drawing says it all. */
   name?: [table: string, id: string];
+  /** What it does, in words: a table of names and the id in it. */
+  help?: [table: string, id: string];
+  /** Which of its two sides. */
+  side?: string;
 }
 export interface Group {
   id: string;
@@ -40,9 +44,9 @@ function princess(box: Box): Group[] {
   const cubes = one(box, 'player_cubes');
   return [
     all('tile', 72),
-    all('rune', 84),
+    all('rune', 84, false),
     all('steal_card', 84),
-    group('start_board', 110, sources(rows(box, 'start_board')), rows(box, 'start_board').flatMap((row) => ['a', 'b'].map((side) => ({ id: `${word(row)}.${side}`, copies: 0, name: ['start_board', word(row)] as [string, string] })))),
+    group('start_board', 110, sources(rows(box, 'start_board')), rows(box, 'start_board').flatMap((row) => ['a', 'b'].map((side) => ({ id: `${word(row)}.${side}`, copies: 0, name: ['start_board', word(row)] as [string, string], side })))),
     all('sprite', 110),
     all('bonus', 84),
     group('manor', 44, sources(one(box, 'manor'), one(box, 'manor_goal')), ['princess', 'lock', 'lock_open'].map((id) => ({ id, copies: 0 }))),
@@ -87,7 +91,7 @@ function merlin(box: Box): Group[] {
   const faces = one(box, 'die').faces as string[];
   const supply = new Map(rows(box, 'beast_supply').map((row) => [word(row, 'beast'), count(row, 'count')]));
   return [
-    group('beasts', 110, sources(rows(box, 'beast'), one(box, 'beast_total'), rows(box, 'beast_supply')), rows(box, 'beast').map((row) => ({ id: `beast:${word(row)}`, copies: supply.get(word(row)) ?? 0, name: ['beast_help', word(row)] }))),
+    group('beasts', 110, sources(rows(box, 'beast'), one(box, 'beast_total'), rows(box, 'beast_supply')), rows(box, 'beast').map((row) => ({ id: `beast:${word(row)}`, copies: supply.get(word(row)) ?? 0, name: ['beast', word(row)], help: ['beast_help', word(row)] }))),
     group('dice', 52, sources(colours, neutral, one(box, 'dice_total')), [
       ...colours.map((row, n) => ({ id: `die:${word(row)}:${faces[n % 4]}`, copies: count(row, 'dice_in_box'), name: ['colour', word(row)] as [string, string] })),
       { id: `die:${word(neutral, 'colour')}:wild`, copies: count(neutral, 'dice_in_box'), name: ['colour', word(neutral, 'colour')] },

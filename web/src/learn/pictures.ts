@@ -1,3 +1,5 @@
+import type { Chapter } from './chapters';
+
 /** Which pieces are drawn beside which rules; ids are those of the boards' own Piece.svelte. */
 export const PICTURES: Record<string, Record<string, string[]>> = {
   princess: {
@@ -91,4 +93,12 @@ export const PICTURES: Record<string, Record<string, string[]>> = {
     'KGH-5.2.5': ['cube.red', 'cube.blue', 'cube.green', 'cube.purple'],
     'KGH-6.2': ['room.red', 'room.blue', 'room.green', 'room.purple'],
   },
+};
+
+/** Which step of the lesson shows the whole table at the head of a chapter. */
+export const SCENES: Record<string, Partial<Record<Chapter, string>>> = {
+  princess: { setup: 'goal', play: 'gem', end: 'exit' },
+  realm_of_sand: { setup: 'goal', play: 'cover', end: 'spirits' },
+  merlin: { setup: 'goal', play: 'close', end: 'score' },
+  kaguyahime: { setup: 'goal', play: 'leader', end: 'end' },
 };

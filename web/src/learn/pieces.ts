@@ -1,5 +1,6 @@
 /** What the pages about a game draw with: its board's single pieces, and its printed box. */
 import type { Component } from 'svelte';
+import type { Regions } from '../lib/regions';
 import type { Texts } from '../lib/texts';
 
 export type Box = Record<string, unknown>;
@@ -17,4 +18,12 @@ export async function pieceOf(game: string): Promise<PieceOf | null> {
 export async function printedBox(game: string): Promise<Box | null> {
   const load = BOXES[`../../../src/tilecourt/games/${game}/components.toml`];
   return load ? (await load()).default : null;
+}
+
+const REGIONS = import.meta.glob<{ regions: Regions }>('../boards/*/regions.ts');
+
+/** What a lesson can point at on a game's board. */
+export async function regionsOf(game: string): Promise<Regions> {
+  const load = REGIONS[`../boards/${game}/regions.ts`];
+  return load ? (await load()).regions : {};
 }

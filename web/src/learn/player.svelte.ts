@@ -44,6 +44,10 @@ export class Player {
   get legal(): Choice[] {
     return this.waits ? ((this.step.legal ?? []) as Choice[]) : [];
   }
+  /** The places of the board that are spoken of now. */
+  get point(): string[] {
+    return (this.#done ? this.step.then : this.step.point) ?? [];
+  }
   get preview(): Preview<unknown> | null {
     const outcome = this.#outcome(this.considered);
     return this.considered && outcome ? { choice: this.considered, view: outcome.view, told: outcome.told, reveals: false } : null;

@@ -103,6 +103,7 @@ export const api = {
   start: (table: string) => json<Done>('POST', at(table, 'start'), {}),
   why: (table: string, asked: MoveAsked) => json<Refusal | null>('POST', at(table, 'why'), asked),
   hint: (table: string, seat: number) => json<Hints>('POST', at(table, 'hint'), { seat }),
+  agree: (table: string, seat: number, hints: boolean) => json<Done>('POST', at(table, 'agree'), { seat, hints }),
   replay: (table: string) => json<Replay>('GET', at(table, 'replay')),
   position: (table: string, ply: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { ply, seat }),
   analysis: (table: string) => json<AnalysisForm>('GET', at(table, 'analysis')),

@@ -13,9 +13,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.bitboard import count
 from tilecourt.games.kaguyahime.legal import has_handful
-from tilecourt.games.kaguyahime.line import READ, clash_set, priority_into, total_of
+from tilecourt.games.kaguyahime.line import READ, clashes, priority_into, total_of
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.scoring import final_favor
 from tilecourt.games.kaguyahime.state import (
@@ -243,7 +243,7 @@ def drafted(s: State, player: i64, place: i64, turn: i64, left: float) -> float:
     """The place in the draft is known: those before take a tile each, the leader has the last."""
     if place > 0 and place < turn:
         return 0.0
-    sign = -1.0 if clash_set(s) & BIT[player] != 0 else 1.0
+    sign = -1.0 if clashes(s, player) else 1.0
     n = gains_into(s, player, sign, left)
     if place == 0:
         if turn > 0:

@@ -8,7 +8,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT
 from tilecourt.games.kaguyahime.evaluate import (
     RATE,
     SIZE,
@@ -19,7 +18,7 @@ from tilecourt.games.kaguyahime.evaluate import (
     rounds_left,
     share,
 )
-from tilecourt.games.kaguyahime.line import READ, clash_set, priority_into
+from tilecourt.games.kaguyahime.line import READ, clashes, priority_into
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.scoring import rate
 from tilecourt.games.kaguyahime.state import (
@@ -205,5 +204,5 @@ def tile_into(s: State, player: i64, left: float, out: vec[float]) -> None:
         while s.shared[ORDER + place] != player:
             place += 1
         out[20] = 1.0 if leads or place >= s.turn else 0.0
-    if (s.phase == DESIGN or s.phase == EXCHANGE) and clash_set(s) & BIT[player] != 0:
+    if (s.phase == DESIGN or s.phase == EXCHANGE) and clashes(s, player):
         out[22] = 1.0

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_into
+from tilecourt.engine.bitboard import BIT, cells_from, cells_into
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.kaguyahime.state import (
     BOARD_STRIDE,
@@ -78,8 +78,10 @@ TWO_ALIKE: Final[i64] = 20
 TAKE_MORE: Final[i64] = 21
 NO_SUCH_LANE: Final[i64] = 22
 
-# The free cells of a board, and the cubes for a houseplant; filled for one list at a time.
-FREE: Final = vec[i64]([0] * 64)
+# More cubes of a kind than that are in no handful.
+TWO: Final[i64] = 2
+# The handfuls and the cubes that go into one list.
+FOUND: Final = vec[i64]([0] * 64)
 CUBES: Final = vec[i64]([0] * 8)
 
 
@@ -130,12 +132,17 @@ def kinds_stored(s: State) -> i64:
 
 def board_in_turn(s: State, seat: i64) -> i64:
     """The board on which the next tile goes (KGH-5.2.4c)."""
-    return 0 if s.turn == 0 else seat + 1
+    if s.turn == 0:
+        return 0
+    return seat + 1
 
 
 def side_in_turn(s: State, seat: i64) -> i64:
     """Its place in the cross."""
-    return 0 if s.turn == 0 else s.seat[seat * STRIDE + SIDE]
+    if s.turn == 0:
+        return 0
+    at = seat * STRIDE + SIDE
+    return s.seat[at]
 
 
 # --- the lists
@@ -154,93 +161,119 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 
 def offers_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every handful whose cubes all lie behind the screen, with and without the disk."""
-    seats = s.seat
-    screen = seat * STRIDE + SCREEN
-    takes = s.t.takes
-    disk = seats[seat * STRIDE + DISK] != 0
-    lacks: i64 = 0
-    kind: i64
-    for kind in range(s.t.kinds):
-        if seats[screen + kind] < 1:
-            lacks |= BIT[kind]
-        if seats[screen + kind] < 2:
-            lacks |= BIT[kind + 8]
-    at = s.t.start_of[K_PRESENT]
+    number = cells_into(handfuls_from(s.seat, seat * STRIDE + SCREEN, s.t.kinds, s.t.offers_with), FOUND)
+    first = s.t.start_of[K_PRESENT]
+    disk = seat * STRIDE + DISK
     n: i64 = 0
-    handful: i64
-    for handful in range(s.t.offers):
-        if takes[handful] & lacks == 0:
-            out[n] = at
-            n += 1
-            if disk:
-                out[n] = at + 1
-                n += 1
-        at += 2
+    i: i64
+    if s.seat[disk] == 0:
+        for i in range(number):
+            out[i] = first + 2 * FOUND[i]
+        return number
+    for i in range(number):
+        at = first + 2 * FOUND[i]
+        out[n] = at
+        out[n + 1] = at + 1
+        n += 2
     return n
 
 
+def handfuls_from(pile: vec[i64], first: i64, kinds: i64, enough: vec[i64]) -> i64:
+    """The handfuls that a pile of cubes, whose number by kind begins at `first`, has enough cubes for, as bits."""
+    found: i64 = -1
+    at: i64 = 0
+    kind: i64
+    for kind in range(first, first + kinds):
+        found &= enough[at + min(pile[kind], TWO)]
+        at += 3
+    return found
+
+
 def exchanges_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Every kind that is stored for every kind behind the screen, the one just taken included (KGH-5.2.2b)."""
     stored = s.shared
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
+    given = s.t.kinds if s.choices.clear_to_storage else s.t.colours  # clear is the last kind (KGH-R17)
+    at = s.t.start_of[K_EXCHANGE]
     n: i64 = 0
     take: i64
     give: i64
     for take in range(s.t.kinds):
         if stored[STORAGE + take] > 0:
-            for give in range(s.t.kinds):
-                if can_give(s, seat, take, give):
-                    out[n] = s.t.start_of[K_EXCHANGE] + take * s.t.kinds + give
+            for give in range(given):
+                if give == take or seats[screen + give] > 0:
+                    out[n] = at + give
                     n += 1
+        at += s.t.kinds
     return n
 
 
 def placements_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every tile of the column on every free cell, in every rotation that differs, with every cube it may get."""
     t = s.t
-    seats = s.seat
-    screen = seat * STRIDE + SCREEN
+    column = s.column
+    places = t.places
     cells = s.free_cells(board_in_turn(s, seat))
-    first = t.board_of_side[side_in_turn(s, seat)] * CELLS
-    cubes = t.kinds + 1
-    number = cells_into(cells, FREE)
+    first = t.places_from[cells]
+    end = t.places_from[cells + 1]
+    turn = t.kinds + 1
+    start = t.start_of[K_PLACE] + t.board_of_side[side_in_turn(s, seat)] * CELLS * 4 * turn
+    in_column = (s.round - 1) * s.lanes()
     n: i64 = 0
     lane: i64
     i: i64
-    rotation: i64
+    for lane in range(in_column, in_column + s.lanes()):
+        tile = column[lane]
+        if tile != NONE:
+            cubes: i64 = 0
+            if t.is_plant[tile] != 0:
+                cubes = plant_cubes_into(s, seat, CUBES)
+            if cubes > 0:
+                for i in range(first, end):
+                    n = planted_into(start + places[i], cubes, out, n)
+            elif t.rotations[tile] == 1:
+                for i in range(first, end):
+                    out[n] = start + places[i]
+                    n += 1
+            else:
+                for i in range(first, end):
+                    at = start + places[i]
+                    out[n] = at
+                    out[n + 1] = at + turn
+                    out[n + 2] = at + 2 * turn
+                    out[n + 3] = at + 3 * turn
+                    n += 4
+        start += BOARDS * CELLS * 4 * turn
+    return n
+
+
+def plant_cubes_into(s: State, seat: i64, out: vec[i64]) -> i64:
+    """Writes the kinds that the player may put on a houseplant, and returns how many they are (KGH-5.2.4e, KGH-R42)."""
+    seats = s.seat
+    screen = seat * STRIDE + SCREEN
+    n: i64 = 0
     kind: i64
-    for lane in range(s.lanes()):
-        tile = s.tile_at(lane)
-        if tile == NONE:
-            continue
-        start = t.start_of[K_PLACE] + (lane * BOARDS * CELLS + first) * 4 * cubes
-        if t.is_plant[tile] != 0 and for_plant(s, seat) > 0:
-            kinds: i64 = 0
-            for kind in range(t.kinds):
-                if seats[screen + kind] > 0 and (kind != t.clear or s.choices.plant_takes_clear):
-                    CUBES[kinds] = kind + 1
-                    kinds += 1
-            for i in range(number):
-                at = start + FREE[i] * 4 * cubes
-                for kind in range(kinds):
-                    out[n] = at + CUBES[kind]
-                    n += 1
-        else:
-            rotations = t.rotations[tile]
-            for i in range(number):
-                at = start + FREE[i] * 4 * cubes
-                for rotation in range(rotations):
-                    out[n] = at + rotation * cubes
-                    n += 1
+    for kind in range(s.t.kinds if s.choices.plant_takes_clear else s.t.colours):
+        if seats[screen + kind] > 0:
+            out[n] = kind
+            n += 1
+    return n
+
+
+def planted_into(at: i64, cubes: i64, out: vec[i64], n: i64) -> i64:
+    """A houseplant in one place, with every cube of CUBES."""
+    i: i64
+    for i in range(cubes):
+        out[n] = at + CUBES[i] + 1
+        n += 1
     return n
 
 
 def restocks_into(s: State, out: vec[i64]) -> i64:
-    n: i64 = 0
-    handful: i64
-    for handful in range(s.t.restocks):
-        if why_not_restock(s, handful) == ALLOWED:
-            out[n] = s.t.start_of[K_RESTOCK] + handful
-            n += 1
-    return n
+    """Every handful of different kinds that are stored, with as many cubes as there can be (KGH-5.2.7)."""
+    enough = handfuls_from(s.shared, STORAGE, s.t.kinds, s.t.restocks_with) & s.t.restocks_of[kinds_stored(s)]
+    return cells_from(enough, s.t.start_of[K_RESTOCK], out, 0)
 
 
 # --- the reasons
@@ -319,7 +352,11 @@ def why_not_cell(s: State, board: i64, cell: i64) -> i64:
 def why_not_restock(s: State, handful: i64) -> i64:
     one = s.t.restock_first[handful]
     two = s.t.restock_second[handful]
-    taken: i64 = (0 if one == NONE else 1) + (0 if two == NONE else 1)
+    taken: i64 = 0
+    if one != NONE:
+        taken += 1
+    if two != NONE:
+        taken += 1
     stored = s.shared
     if one != NONE and stored[STORAGE + one] == 0:
         return NOT_IN_STOCK

@@ -60,10 +60,11 @@ def disks_out(s: State) -> i64:
 def exchanger(s: State) -> i64:
     """Who exchanges now: the disk players act in priority order (KGH-5.2.2)."""
     priority_into(s, READ)
+    seat = s.seat
     waiting = s.turn
     i: i64
     for i in range(s.players):
-        if s.seat[READ[i] * STRIDE + OFFER] & 1:
+        if seat[READ[i] * STRIDE + OFFER] & 1:
             if waiting == 0:
                 return READ[i]
             waiting -= 1
@@ -72,7 +73,9 @@ def exchanger(s: State) -> i64:
 
 def designer(s: State) -> i64:
     """Who places now: the leader for the princess, the others in order, the leader for himself (KGH-5.2.4)."""
-    at = ORDER + (0 if s.turn == s.players else s.turn)
+    if s.turn == s.players:
+        return s.shared[ORDER]
+    at = ORDER + s.turn
     return s.shared[at]
 
 
@@ -88,6 +91,17 @@ def clash_set(s: State) -> i64:
             if offer == seat[other * STRIDE + OFFER]:
                 found |= BIT[player] | BIT[other]
     return found
+
+
+def clashes(s: State, player: i64) -> bool:
+    """Whether somebody else has made the player's revealed offer too."""
+    seat = s.seat
+    offer = seat[player * STRIDE + OFFER]
+    other: i64
+    for other in range(s.players):
+        if seat[other * STRIDE + OFFER] == offer and other != player:
+            return True
+    return False
 
 
 def total_of(s: State, offer: i64) -> i64:

@@ -55,17 +55,19 @@ class Kaguyahime(State):
         return legal.why_not(self, seat, action)
 
     def apply(self, seat: i64, action: i64) -> None:
-        kind = self.t.kind_of[action]
-        x = action - self.t.start_of[kind]
-        if kind == legal.K_PLACE:
+        # Each phase has one kind of move.
+        start = self.t.start_of
+        if self.phase == DESIGN:
+            x = action - start[legal.K_PLACE]
             placing = self.t.placing[x]
             rules.place(self, placing >> 9, placing >> 5 & 15, placing >> 3 & 3, (placing & 7) - 1)
-        elif kind == legal.K_PRESENT:
-            rules.present(self, seat, x)
-        elif kind == legal.K_EXCHANGE:
+        elif self.phase == PRESENT:
+            rules.present(self, seat, action - start[legal.K_PRESENT])
+        elif self.phase == EXCHANGE:
+            x = action - start[legal.K_EXCHANGE]
             rules.exchange(self, x // self.t.kinds, x % self.t.kinds)
         else:
-            rules.restock(self, x)
+            rules.restock(self, action - start[legal.K_RESTOCK])
 
     def copy(self) -> Kaguyahime:
         other = Kaguyahime(self.game, self.t, self.choices, self.players, self.rng.copy())

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.kaguyahime import told
 from tilecourt.games.kaguyahime.line import (
-    clash_set,
+    clashes,
     designer,
     disks_out,
     exchanger,
@@ -64,7 +64,8 @@ def waiting_set(s: State) -> i64:
 
 def present(s: State, player: i64, offer: i64) -> None:
     """A sealed offer: cubes and disk stay behind the screen until the last one is made (KGH-5.2.1)."""
-    s.seat[player * STRIDE + OFFER] = offer
+    at = player * STRIDE + OFFER
+    s.seat[at] = offer
     s.tell(told.OFFER_MADE, player, 0, 0, 0, 0)
     if waiting_set(s) == 0:
         reveal(s)
@@ -89,9 +90,8 @@ def reveal(s: State) -> None:
             seat[me + DISK] = 0  # for the rest of the game (KGH-R67)
         s.tell(told.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
     if s.telling:
-        clashing = clash_set(s)
         for player in range(s.players):
-            if clashing & BIT[player] != 0:
+            if clashes(s, player):
                 s.tell(told.CLASH, player, 0, 0, 0, 0)
     if disks_out(s) > 0:
         s.phase = EXCHANGE
@@ -106,10 +106,11 @@ def reveal(s: State) -> None:
 def exchange(s: State, take: i64, give: i64) -> None:
     """One cube out of the storage, then one from behind the screen into it (KGH-5.2.2)."""
     player = exchanger(s)
-    s.shared[STORAGE + take] -= 1
+    stored = s.shared
+    stored[STORAGE + take] -= 1
     s.goes_behind(player, take)
     s.comes_out(player, give)
-    s.shared[STORAGE + give] += 1
+    stored[STORAGE + give] += 1
     s.tell(told.EXCHANGED, player, take, give, 0, 0)
     s.turn += 1
     if s.turn == disks_out(s):
@@ -167,21 +168,26 @@ def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
 
 def for_princess(s: State, leader: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
     """The princess moves on by the hearts; never a penalty (KGH-5.2.4.1, KGH-R35)."""
-    s.tell(told.PRINCESS_TILE, leader, tile, s.t.board_of_side[0] * CELLS + cell, rotation, 0)
-    s.shared[NEXT + lane] = PRINCESS
-    s.tell(told.PRINCESS_MEEPLE, NONE, lane, 0, 0, 0)
-    s.princess_favor += s.t.hearts[tile]
-    if s.t.hearts[tile] > 0:
-        s.tell(told.PRINCESS_MOVED, NONE, s.t.hearts[tile], s.princess_favor, 0, 0)
+    hearts = s.t.hearts[tile]
+    at = NEXT + lane
+    s.shared[at] = PRINCESS
+    s.princess_favor += hearts
+    if s.telling:
+        s.tell(told.PRINCESS_TILE, leader, tile, s.t.board_of_side[0] * CELLS + cell, rotation, 0)
+        s.tell(told.PRINCESS_MEEPLE, NONE, lane, 0, 0, 0)
+        if hearts > 0:
+            s.tell(told.PRINCESS_MOVED, NONE, hearts, s.princess_favor, 0, 0)
 
 
 def for_himself(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
     """A tile for the own board (KGH-5.2.4.2), the leader's being the last (KGH-5.2.4.3)."""
-    board = s.t.board_of_side[s.seat[player * STRIDE + SIDE]]
-    last: i64 = 1 if s.turn == s.players else 0
-    s.tell(told.TILE_PLACED, player, tile, board * CELLS + cell, rotation, last)
-    s.shared[NEXT + lane] = player
-    s.tell(told.MEEPLE_MOVED, player, lane, 0, 0, 0)
+    at = NEXT + lane
+    s.shared[at] = player
+    if s.telling:
+        board = s.t.board_of_side[s.seat[player * STRIDE + SIDE]]
+        last: i64 = 1 if s.turn == s.players else 0
+        s.tell(told.TILE_PLACED, player, tile, board * CELLS + cell, rotation, last)
+        s.tell(told.MEEPLE_MOVED, player, lane, 0, 0, 0)
 
 
 def plant(s: State, player: i64, board: i64, tile: i64, cell: i64, rotation: i64, cube: i64) -> None:
@@ -200,15 +206,17 @@ def change_favor(s: State, player: i64, tile: i64) -> None:
     if hearts == 0:
         return  # KGH-R39
     at = player * STRIDE + FAVOR
-    if clash_set(s) & BIT[player] == 0:
-        s.seat[at] += hearts
-        s.tell(told.FAVOR_GAINED, player, hearts, s.seat[at], tile, hearts)
-        return
     before = s.seat[at]
-    s.seat[at] -= hearts
-    if s.seat[at] < 0 and s.choices.floor_zero:
-        s.seat[at] = 0  # KGH-R37
-    s.tell(told.FAVOR_LOST, player, hearts, s.seat[at], tile, s.seat[at] - before)
+    if not clashes(s, player):
+        favor = before + hearts
+        s.seat[at] = favor
+        s.tell(told.FAVOR_GAINED, player, hearts, favor, tile, hearts)
+        return
+    favor = before - hearts
+    if favor < 0 and s.choices.floor_zero:
+        favor = 0  # KGH-R37
+    s.seat[at] = favor
+    s.tell(told.FAVOR_LOST, player, hearts, favor, tile, favor - before)
 
 
 def new_line(s: State) -> None:
@@ -225,13 +233,13 @@ def new_line(s: State) -> None:
 
 def dedicate(s: State) -> None:
     """Presented coloured cubes go to the storage, clear ones leave the game; new values (KGH-5.2.5)."""
+    seat = s.seat
     player: i64
     for player in range(s.players):
-        at = player * STRIDE + OFFER
-        handful = s.seat[at] >> 1
+        handful = seat[player * STRIDE + OFFER] >> 1
         give_up(s, player, s.t.first_of[handful])
         give_up(s, player, s.t.second_of[handful])
-        s.seat[at] = NONE
+        seat[player * STRIDE + OFFER] = NONE
     revalue(s, 1)
     end_round(s)
 
@@ -239,11 +247,12 @@ def dedicate(s: State) -> None:
 def give_up(s: State, player: i64, kind: i64) -> None:
     if kind == NONE:
         return
+    at = STORAGE + kind
     if kind != s.t.clear:
-        s.shared[STORAGE + kind] += 1
+        s.shared[at] += 1
         s.tell(told.DEDICATED, player, kind, 0, 0, 0)
     elif s.choices.clear_to_storage:
-        s.shared[STORAGE + kind] += 1
+        s.shared[at] += 1
         s.tell(told.CLEAR_STORED, player, 0, 0, 0, 0)
     elif s.choices.clear_returns:
         s.goes_behind(player, kind)

@@ -22,7 +22,9 @@ def rate(s: State, colour: i64) -> i64:
     stored = s.shared[STORAGE + colour]
     if stored >= s.t.thrice_from[s.players]:
         return 3
-    return 2 if stored >= s.t.twice_from[s.players] else 1
+    if stored >= s.t.twice_from[s.players]:
+        return 2
+    return 1
 
 
 def best_room(s: State, colour: i64, passed: i64) -> i64:
@@ -47,7 +49,9 @@ def room_bonus(s: State, player: i64, colour: i64) -> i64:
     points = room_size(s, player, colour) * rate(s, colour)
     if player == first:
         return points
-    return points // 2 if player == best_room(s, colour, first) else 0
+    if player == best_room(s, colour, first):
+        return points // 2
+    return 0
 
 
 def final_favor(s: State, player: i64) -> i64:

@@ -35,11 +35,11 @@ def deal_screens(s: State) -> None:
     player: i64
     kind: i64
     i: i64
+    seat = s.seat
     for player in range(s.players):
         for kind in range(t.kinds):
-            s.seat[player * STRIDE + SCREEN + kind] = t.fixed[kind]
-            s.seat[player * STRIDE + KNOWN + kind] = t.fixed[kind]
-    seat = s.seat
+            seat[player * STRIDE + SCREEN + kind] = t.fixed[kind]
+            seat[player * STRIDE + KNOWN + kind] = t.fixed[kind]
     shared = s.shared
     each = t.prepared[s.players] - 1
     pool = vec[i64]([0] * (each * t.colours))
@@ -52,9 +52,9 @@ def deal_screens(s: State) -> None:
             left -= 1
     s.shuffle(pool, size)
     for player in range(s.players):
-        for _ in range(t.random_cubes):
-            size -= 1
-            seat[player * STRIDE + SCREEN + pool[size]] += 1
+        for i in range(size - t.random_cubes, size):
+            seat[player * STRIDE + SCREEN + pool[i]] += 1
+        size -= t.random_cubes
     for i in range(size):
         shared[BOX + pool[i]] += 1
 

@@ -96,18 +96,20 @@ class State(GameState):
         self.board = vec[i64]([0] * (BOARDS * BOARD_STRIDE))
         self.laid = vec[i64]([NONE] * (BOARDS * CELLS))
         self.princess_favor = self.t.princess_start
+        seat = self.seat
+        shared = self.shared
         player: i64
         for player in range(self.players):
             me = player * STRIDE
-            self.seat[me + OFFER] = NONE
-            self.seat[me + DISK] = 1
-            self.seat[me + FAVOR] = self.t.player_start
-            self.seat[me + SIDE] = self.t.seating[5 * self.players + player]
+            seat[me + OFFER] = NONE
+            seat[me + DISK] = 1
+            seat[me + FAVOR] = self.t.player_start
+            seat[me + SIDE] = self.t.seating[5 * self.players + player]
         i: i64
         for i in range(8):
-            self.shared[LINE + i] = NONE
-            self.shared[NEXT + i] = NONE
-            self.shared[ORDER + i] = NONE
+            shared[LINE + i] = NONE
+            shared[NEXT + i] = NONE
+            shared[ORDER + i] = NONE
 
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
@@ -186,7 +188,9 @@ class State(GameState):
         at = board * BOARD_STRIDE + OCCUPIED
         occupied = self.board[at]
         if occupied == 0:
-            side: i64 = 0 if board == 0 else self.seat[(board - 1) * STRIDE + SIDE]
+            side: i64 = 0
+            if board > 0:
+                side = self.seat[(board - 1) * STRIDE + SIDE]
             return BIT[self.t.first_cell[side]]
         return self.t.beside[occupied]
 

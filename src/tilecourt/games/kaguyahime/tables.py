@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.packed import kinds_of, numbers
+from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 
 NONE: Final[i64] = -1
 WIDTH: Final = 3
@@ -62,6 +62,16 @@ def beside(cells: int) -> int:
     return found & ~cells
 
 
+def with_at_most(hands: list[Any], kind: int, most: int) -> int:
+    """The handfuls that hold at most so many cubes of a kind, as bits."""
+    return sum(1 << number for number, hand in enumerate(hands) if hand.count(kind) <= most)
+
+
+def of_at_least(hands: list[Any], least: int) -> int:
+    """The handfuls of at least so many cubes, as bits."""
+    return sum(1 << number for number, hand in enumerate(hands) if len(hand) >= least)
+
+
 @final
 class Tables:
     """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
@@ -88,17 +98,22 @@ class Tables:
         self.offers: i64 = len(offers)
         self.first_of: vec[i64] = numbers([hand[0] if hand else NONE for hand in offers])
         self.second_of: vec[i64] = numbers([hand[1] if len(hand) > 1 else NONE for hand in offers])
-        # The kinds it takes one of, as bits, and from bit 8 on those it takes two of.
-        self.takes: vec[i64] = numbers(
-            [
-                sum({1 << kind for kind in hand} | {256 << kind for kind in hand if hand.count(kind) > 1})
-                for hand in offers
-            ]
+        # Whoever has 0, 1, 2 cubes of a kind or more: the offers for which that is enough are entry 3 kind + cubes.
+        self.offers_with: vec[i64] = numbers(
+            [with_at_most(offers, kind, cubes) for kind in range(len(kinds)) for cubes in range(3)]
         )
         restocks: list[Any] = space.kinds[3].params[0].bags
         self.restocks: i64 = len(restocks)
         self.restock_first: vec[i64] = numbers([hand[0] if hand else NONE for hand in restocks])
         self.restock_second: vec[i64] = numbers([hand[1] if len(hand) > 1 else NONE for hand in restocks])
+        # The same for the storage, from which nobody takes two alike (KGH-R46); and where so many kinds are stored, the
+        # handfuls that are not too small (KGH-R76).
+        self.restocks_with: vec[i64] = numbers(
+            [with_at_most(restocks, kind, min(cubes, 1)) for kind in range(len(kinds)) for cubes in range(3)]
+        )
+        self.restocks_of: vec[i64] = numbers(
+            [of_at_least(restocks, min(stored, c.restock.cubes)) for stored in range(len(kinds) + 1)]
+        )
         self.restock_cubes: i64 = c.restock.cubes
         self.restock_after: i64 = c.restock.after_round
 
@@ -127,8 +142,12 @@ class Tables:
         self.beside: vec[i64] = numbers([beside(cells) for cells in range(1 << CELLS)])
         # The quarters of mat a of cell x at rotation r are entry 4 x + r; mat b lies opposite.
         self.half: vec[i64] = numbers([half_mask(cell, turn) for cell in range(CELLS) for turn in range(4)])
-        # What a move of the design says, as ((lane * 16 + cell) * 4 + rotation) * 8 + cube + 1: no need to divide.
+        # The free cells of a board, as the part of an action that says the cell: places_from[cells] to [cells + 1].
         cubes = len(kinds) + 1
+        self.places, self.places_from = packed_rows(
+            [[4 * cell * cubes for cell in range(CELLS) if cells >> cell & 1] for cells in range(1 << CELLS)]
+        )
+        # What a move of the design says, as ((lane * 16 + cell) * 4 + rotation) * 8 + cube + 1: no need to divide.
         lanes: int = space.kinds[2].size // (BOARDS * CELLS * 4 * cubes)
         self.placing: vec[i64] = numbers(
             [

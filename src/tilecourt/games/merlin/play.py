@@ -28,7 +28,9 @@ class Merlin(State):
         super().__init__(game, t, choices, players, rng)
 
     def actor_set(self) -> i64:
-        return 0 if self.over else BIT[self.active]
+        if self.over:
+            return 0
+        return BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)

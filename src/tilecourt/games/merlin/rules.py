@@ -373,7 +373,10 @@ def refill_dice(s: State) -> None:
 
 def end_check_dice(s: State) -> None:
     """Without an active die of the own colour the last turns begin; idle rounds end the game (MBH-5.9.4, 5.9.5)."""
-    s.stall = 0 if s.placed else s.stall + 1
+    if s.placed:
+        s.stall = 0
+    else:
+        s.stall += 1
     if s.seat[s.active * STRIDE + OWN] == 0:
         s.last_turns = s.players - 1
         s.tell(told.LAST_TURNS, s.active, 0, 0, 0, 0)

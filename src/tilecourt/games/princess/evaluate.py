@@ -109,7 +109,9 @@ def own_worth(s: State, player: i64) -> float:
     space = s.seat[me + SPACE]
     if s.phase == GAME_OVER:
         return final_worth(s, player)
-    steps: i64 = total_steps(s) if s.active == player else 0
+    steps: i64 = 0
+    if s.active == player:
+        steps = total_steps(s)
     now = space if steps == 0 else landing(s, player, steps)
     worth = pawn_worth(s, player, now)
     if finish_place(s, player) == NONE:

@@ -84,7 +84,9 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     me = player * STRIDE
     running = s.phase != GAME_OVER
     moving = running and s.active == player
-    steps: i64 = total_steps(s) if moving else 0
+    steps: i64 = 0
+    if moving:
+        steps = total_steps(s)
     now = s.seat[me + SPACE] if steps == 0 else landing(s, player, steps)
     arrived = finish_place(s, player) != NONE
     late = stage(s)

@@ -386,8 +386,9 @@ def next_theft(s: State) -> None:
 
 def neighbour(s: State, player: i64) -> i64:
     """The player on the side that the card points to: the next seat is to the left, the previous to the right."""
-    step = s.players - 1 if s.t.direction_of_card[s.shared[PENDING]] == RIGHT else 1
-    return (player + step) % s.players
+    if s.t.direction_of_card[s.shared[PENDING]] == RIGHT:
+        return (player + s.players - 1) % s.players
+    return (player + 1) % s.players
 
 
 def to_steal_take(s: State, thief: i64) -> None:

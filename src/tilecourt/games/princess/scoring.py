@@ -23,7 +23,9 @@ def finish_place(s: State, player: i64) -> i64:
 def placement_points(s: State, player: i64) -> i64:
     """10, 5, 3 or 1 for reaching the Goal, in that order (PMT-6.1)."""
     place = finish_place(s, player)
-    return 0 if place == NONE else s.t.placement[place]
+    if place == NONE:
+        return 0
+    return s.t.placement[place]
 
 
 def leftover_points(s: State, player: i64) -> i64:
@@ -35,7 +37,9 @@ def leftover_points(s: State, player: i64) -> i64:
 
 def unfinished_points(s: State, player: i64) -> i64:
     """Space less 25 for who has not reached the Goal: below zero (PMT-6.1, PMT-R48)."""
-    return s.seat[player * STRIDE + SPACE] - s.t.goal if finish_place(s, player) == NONE else 0
+    if finish_place(s, player) != NONE:
+        return 0
+    return s.seat[player * STRIDE + SPACE] - s.t.goal
 
 
 def visible(s: State, player: i64, attribute: i64) -> i64:

@@ -293,9 +293,14 @@ def remove(placement: i64) -> None:
     while i < RANKED and MISSING[i] != placement:
         i += 1
     while i < RANKED:
-        TOP[i] = TOP[i + 1] if i + 1 < RANKED else 0.0
-        WHERE[i] = WHERE[i + 1] if i + 1 < RANKED else 0
-        MISSING[i] = MISSING[i + 1] if i + 1 < RANKED else NONE
+        if i + 1 < RANKED:
+            TOP[i] = TOP[i + 1]
+            WHERE[i] = WHERE[i + 1]
+            MISSING[i] = MISSING[i + 1]
+        else:
+            TOP[i] = 0.0
+            WHERE[i] = 0
+            MISSING[i] = NONE
         i += 1
 
 

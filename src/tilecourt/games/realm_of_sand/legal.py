@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, cells_from, cells_into, count
 from tilecourt.games.realm_of_sand import kinds as k
 from tilecourt.games.realm_of_sand import shortage, summon
+from tilecourt.games.realm_of_sand.fitting import corners, fitting
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
     COLOUR,
@@ -38,7 +39,7 @@ from tilecourt.games.realm_of_sand.state import (
     UNFILLED,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import BLUE, COLOURS, GREEN, LEVELS, NONE, ORANGE, RED, YELLOW
+from tilecourt.games.realm_of_sand.tables import BLUE, GREEN, LEVELS, NONE, ORANGE, RED, SHADES, YELLOW, Placements
 
 MEMBERS: Final = vec[i64]([0] * 64)
 
@@ -145,7 +146,9 @@ def window_into(s: State, me: i64, out: vec[i64]) -> i64:
 def openable(s: State, me: i64) -> i64:
     """The dark boxes that a level not used yet may open (ROS-5.2o)."""
     opened = s.seat[me + OPENED]
-    return s.t.dark & ~opened if count(opened) < s.seat[me + LEVEL] else 0
+    if count(opened) < s.seat[me + LEVEL]:
+        return s.t.dark & ~opened
+    return 0
 
 
 def available(s: State, me: i64) -> i64:
@@ -156,38 +159,13 @@ def available(s: State, me: i64) -> i64:
 def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every way to complete a card: a corner at which each cell of the pattern meets a piece of its colour."""
     fit = s.fit
-    cells = fit.cells
-    turns_at = fit.turns_at
-    turn_at = fit.turn_at
-    turn_cells = fit.turn_cells
-    all_corners = fit.corners
-    seat = s.seat
-    boards = me + COLOUR
-    n0 = count(seat[boards])
-    n1 = count(seat[boards + 1])
-    n2 = count(seat[boards + 2])
-    n3 = count(seat[boards + 3])
-    n4 = count(seat[boards + 4])
     first = s.t.start_of[k.COMPLETE]
     i: i64
     turn: i64
-    for i in range(cells_into(available(s, me), MEMBERS)):
+    for i in range(cells_into(fitting(s, me, available(s, me)), MEMBERS)):
         card = MEMBERS[i]
-        at = card * COLOURS
-        # Too few pieces of a colour: no placement can fit.
-        if cells[at] > n0 or cells[at + 1] > n1 or cells[at + 2] > n2 or cells[at + 3] > n3 or cells[at + 4] > n4:
-            continue
-        for turn in range(turns_at[card], turns_at[card + 1]):
-            # All corners at once: a board shifted by a cell's distance shows that cell at every corner.
-            corners = all_corners[turn]
-            cell = turn_at[turn]
-            end = turn_at[turn + 1]
-            while cell < end and corners != 0:
-                place = turn_cells[cell]
-                corners &= seat[boards + (place & 7)] >> (place >> 3)
-                cell += 1
-            if corners != 0:
-                n = cells_from(corners, first + fit.turn_start[turn], out, n)
+        for turn in range(fit.turns_at[card], fit.turns_at[card + 1]):
+            n = cells_from(corners(fit, s.seat, me + COLOUR, turn), first + fit.turn_start[turn], out, n)
     return n
 
 
@@ -268,38 +246,49 @@ def keeps_into(s: State, out: vec[i64]) -> i64:
 
 def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every activated tile in every placement whose dark boxes the level allows (ROS-5.3)."""
-    starts = s.t.tile_at.at
-    mask = s.t.tile_at.mask
-    code = s.t.tile_at.code
-    darkness = s.t.tile_at.darkness
+    t = s.t
     seat = s.seat
     # Dark boxes not in use yet, and how many of them may come into use.
     if s.choices.open_boxes:
-        closed = s.t.dark & ~seat[me + OPENED]
+        closed = t.dark & ~seat[me + OPENED]
         free: i64 = 0
     else:
-        used = s.occupied(me) & s.t.dark
-        closed = s.t.dark & ~used
+        used = s.occupied(me) & t.dark
+        closed = t.dark & ~used
         free = seat[me + LEVEL] - count(used)
+    first = t.start_of[k.PLACE_TILE]
     slot: i64
     for slot in range(seat[me + HELD]):
         tile = seat[me + HAND + slot]
-        first = s.t.start_of[k.PLACE_TILE] + slot * s.t.placings
-        i = starts[tile]
-        end = starts[tile + 1]
-        if closed == s.t.dark:
-            # None is in use: what a placement needs is known.
-            while i < end:
-                if darkness[i] <= free:
-                    out[n] = first + code[i]
-                    n += 1
-                i += 1
-        while i < end:
-            shade = mask[i] & closed
-            if shade == 0 or (free > 0 and count(shade) <= free):
-                out[n] = first + code[i]
-                n += 1
-            i += 1
+        if closed == t.dark:
+            n = unused_into(t.tile_at, tile, free, first, out, n)
+        else:
+            n = within_into(t.tile_at, tile, closed, free, first, out, n)
+        first += t.placings
+    return n
+
+
+def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
+    """Where no dark box is in use, the placements that need so many at most are known beforehand."""
+    shady = fit.shady
+    row = tile * SHADES + min(free, SHADES - 1)
+    i: i64
+    for i in range(fit.shady_at[row], fit.shady_at[row + 1]):
+        out[n] = first + shady[i]
+        n += 1
+    return n
+
+
+def within_into(fit: Placements, tile: i64, closed: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
+    """The placements that bring at most so many of the closed dark boxes into use."""
+    mask = fit.mask
+    code = fit.code
+    i: i64
+    for i in range(fit.at[tile], fit.at[tile + 1]):
+        shade = mask[i] & closed
+        if shade == 0 or (free > 0 and count(shade) <= free):
+            out[n] = first + code[i]
+            n += 1
     return n
 
 

@@ -38,7 +38,9 @@ class RealmOfSand(State):
         super().__init__(game, t, fit, choices, players, rng)
 
     def actor_set(self) -> i64:
-        return 0 if self.over else BIT[self.active]
+        if self.over:
+            return 0
+        return BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)
@@ -51,9 +53,10 @@ class RealmOfSand(State):
         x = action - self.t.start_of[kind]
         boxes = self.t.boxes
         if kind == k.PLACE_TILE:
-            tile = self.seat[seat * STRIDE + HAND + x // self.t.placings]
-            placement = self.t.tile_at.find[tile * self.t.placings + x % self.t.placings]
-            rules.place_tile(self, x // self.t.placings, placement)
+            slot = x // self.t.placings
+            at = seat * STRIDE + HAND + slot
+            at = (self.seat[at] - slot) * self.t.placings + x
+            rules.place_tile(self, slot, self.t.tile_at.find[at])
         elif kind == k.PICK_TILE:
             rules.pick_tile(self, x)
         elif kind == k.END_TURN:
@@ -115,7 +118,9 @@ class RealmOfSand(State):
         bottom = level * size
         left = self.shared[DECK_LEFT + level]
         # The red player knows the cards put under the deck.
-        known: i64 = self.shared[UNDER + level] if seat >= 0 and self.has_power(seat * STRIDE, RED) else 0
+        known: i64 = 0
+        if seat >= 0 and self.has_power(seat * STRIDE, RED):
+            known = self.shared[UNDER + level]
         sees = self.seen_level == level and self.active != seat
         unknown = vec[i64]()
         i: i64

@@ -20,6 +20,8 @@ NONE: Final[i64] = -1
 COLOURS: Final[i64] = 5
 LEVELS: Final[i64] = 3
 ORIENTATIONS: Final[i64] = 8
+# A tile has at most three boxes, so it needs none, one, two or three dark ones.
+SHADES: Final[i64] = 4
 
 # What `Placements.find` says of an orientation and corner that is no move of its own.
 OFF_BOARD: Final[i64] = -1
@@ -116,8 +118,17 @@ class Placements:
         self.turn_cells, self.turn_at = packed_rows(turn_cells)
         dark = [r * columns + k for r in range(rows) for k in range(columns) if c.board.grid[r][k] == "D"]
         shade = int(board_of(dark))
-        # How many dark boxes each placement needs, and the corners at which an orientation needs none.
-        self.darkness: vec[i64] = numbers([bin(mask & shade).count("1") for mask in masks])
+        darkness = [bin(mask & shade).count("1") for mask in masks]
+        # The codes of the placements of pattern p that need at most d dark boxes are row SHADES p + d.
+        shady: list[list[int]] = []
+        begins = 0
+        for listed in codes:
+            needed = darkness[begins : begins + len(listed)]
+            begins += len(listed)
+            for d in range(SHADES):
+                shady.append([code for code, dark_boxes in zip(listed, needed, strict=True) if dark_boxes <= d])
+        self.shady, self.shady_at = packed_rows(shady)
+        # The corners at which an orientation needs no dark box.
         light: list[int] = []
         for listed in turns:
             for start in listed:

@@ -136,7 +136,14 @@ class Setting(msgspec.Struct, frozen=True, tag="setting"):
     value: str
 
 
-Stored = Logged | Row | Person | Setting
+class Studied(msgspec.Struct, frozen=True, tag="analysis"):
+    """One table's analysis in a backup."""
+
+    table: str
+    what: str
+
+
+Stored = Logged | Row | Person | Setting | Studied
 
 
 class Store(Protocol):
@@ -188,6 +195,14 @@ class Store(Protocol):
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
         """Running tables whose deadline has passed."""
         ...
+
+    # --- what was found out about finished games
+
+    async def keep_analysis(self, table: str, what: str) -> None:
+        """Stores the analysis of a finished game, in the place of an older one."""
+        ...
+
+    async def analysis(self, table: str) -> str | None: ...
 
     # --- jobs
 

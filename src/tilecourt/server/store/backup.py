@@ -14,7 +14,9 @@ import msgspec
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.api import Store, Stored
 
-FORMAT = 1
+# 2 has analyses besides; what 1 has is the same.
+FORMAT = 2
+READABLE = (1, 2)
 AT_ONCE = 1000
 
 
@@ -79,9 +81,9 @@ def _whole(path: Path) -> None:
     try:
         with gzip.open(path, "rb") as file:
             head = msgspec.json.decode(file.readline(), type=Head)
-            if head.tilecourt_backup != FORMAT:
+            if head.tilecourt_backup not in READABLE:
                 raise BadInput(
-                    f"The backup {path} has format {head.tilecourt_backup}; this program reads format {FORMAT}."
+                    f"The backup {path} has format {head.tilecourt_backup}; this program reads formats up to {FORMAT}."
                 )
             for line in file:
                 thing = decoder.decode(line)

@@ -25,6 +25,7 @@ from tilecourt.server.store.api import (
     Row,
     Setting,
     Stored,
+    Studied,
     TableRow,
 )
 from tilecourt.server.store.postgres_ear import Ear
@@ -108,6 +109,16 @@ class PostgresStore:
         query = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2"
         return [line[0] for line in await self._rows(query, now, limit)]
 
+    # --- what was found out about finished games
+
+    async def keep_analysis(self, table: str, what: str) -> None:
+        query = "INSERT INTO analyses VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET what = excluded.what"
+        await self._rows(query, table, what)
+
+    async def analysis(self, table: str) -> str | None:
+        found = await self._rows("SELECT what FROM analyses WHERE table_id = $1", table)
+        return found[0]["what"] if found else None
+
     # --- jobs
 
     async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
@@ -190,6 +201,8 @@ class PostgresStore:
                     query = "SELECT ply, at, what FROM log WHERE table_id = $1 ORDER BY ply"
                     for entry in await db.fetch(query, table.id):
                         yield Logged(table.id, Entry(*entry))
+                async for line in db.cursor("SELECT * FROM analyses ORDER BY table_id"):
+                    yield Studied(line["table_id"], line["what"])
         except BROKEN as error:
             raise unavailable(error) from None
         finally:
@@ -239,3 +252,5 @@ async def _fill(db: Any, thing: Stored) -> None:
             await db.execute(rows.PUT_IDENTITY, *rows.identity_values(identity))
         case Setting(name, value):
             await db.execute("INSERT INTO settings VALUES ($1, $2)", name, value)
+        case Studied(table, what):
+            await db.execute("INSERT INTO analyses VALUES ($1, $2)", table, what)

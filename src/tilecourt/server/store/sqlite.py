@@ -28,6 +28,7 @@ from tilecourt.server.store.api import (
     Row,
     Setting,
     Stored,
+    Studied,
     TableRow,
     Taken,
     Unavailable,
@@ -189,6 +190,18 @@ class SqliteStore:
         )
         return [line[0] for line in found]
 
+    # --- what was found out about finished games
+
+    async def keep_analysis(self, table: str, what: str) -> None:
+        await self._write(
+            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount
+        )
+
+    async def analysis(self, table: str) -> str | None:
+        query = "SELECT what FROM analyses WHERE table_id = ?"
+        found = await self._read(lambda db: db.execute(query, (table,)).fetchone())
+        return None if found is None else str(found[0])
+
     # --- jobs
 
     async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
@@ -258,6 +271,8 @@ class SqliteStore:
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
                     yield Logged(row.id, Entry(*line))
+            for table, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
+                yield Studied(table, what)
         finally:
             db.close()
 
@@ -274,6 +289,8 @@ class SqliteStore:
                         rows.put_identity(db, identity)
                     case Setting(name, value):
                         db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
+                    case Studied(table, what):
+                        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, what))
 
         try:
             await self._write(write)

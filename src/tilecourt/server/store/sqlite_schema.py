@@ -70,6 +70,10 @@ STEPS = (
     CREATE INDEX identities_by_owner ON identities (owner) WHERE owner IS NOT NULL;
     CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     """,
+    # 2: analyses outlive the process that made them
+    """
+    CREATE TABLE analyses (table_id TEXT PRIMARY KEY, what TEXT NOT NULL);
+    """,
 )
 # Marks the file as ours ("Tile"), so that no other program's database is taken for one.
 APPLICATION = 0x54696C65
