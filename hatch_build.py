@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -37,6 +38,8 @@ KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
+# How mypyc asks whether an index lies within a list; what follows is for indices from the end, and for errors.
+WITHIN = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n\s+if \()(\w+)(\) goto)")
 
 
 def say(text: str) -> None:
@@ -81,6 +84,11 @@ def digest_of_core(compiler: str) -> str:
     return hashlib.sha256("\n".join([*about, build_page.digest(files)]).encode()).hexdigest()[:32]
 
 
+def expect_within(source: Path) -> None:
+    """Tells the C compiler that indices lie within their lists, which mypyc does not: a tenth faster, nothing else."""
+    source.write_text(WITHIN.sub(r"\1likely(\2)\3", source.read_text()))
+
+
 def compile_into(folder: Path) -> None:
     """Leaves the extension modules in folder/lib. Needs a process of its own: mypycify ends it on errors."""
     from mypyc.build import mypycify
@@ -95,6 +103,8 @@ def compile_into(folder: Path) -> None:
         target_dir=str(folder / "c"),
         group_name="tilecourt",
     )
+    for source in (folder / "c").rglob("*.c"):
+        expect_within(source)
     if os.name == "posix":
         # Only the module's own entry is seen from outside, so the compiler may put small functions into their callers.
         for extension in extensions:

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_from, cells_into
+from tilecourt.engine.bitboard import BIT, BYTE_AT, BYTE_CELLS, cells_from
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.kaguyahime.state import (
     BOARD_STRIDE,
@@ -80,8 +80,7 @@ NO_SUCH_LANE: Final[i64] = 22
 
 # More cubes of a kind than that are in no handful.
 TWO: Final[i64] = 2
-# The handfuls and the cubes that go into one list.
-FOUND: Final = vec[i64]([0] * 64)
+# The cubes that may go on a houseplant.
 CUBES: Final = vec[i64]([0] * 8)
 
 
@@ -161,20 +160,25 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 
 def offers_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Every handful whose cubes all lie behind the screen, with and without the disk."""
-    number = cells_into(handfuls_from(s.seat, seat * STRIDE + SCREEN, s.t.kinds, s.t.offers_with), FOUND)
+    handfuls = handfuls_from(s.seat, seat * STRIDE + SCREEN, s.t.kinds, s.t.offers_with)
+    at = seat * STRIDE + DISK
+    disk = s.seat[at]
+    byte_at = BYTE_AT
+    byte_cells = BYTE_CELLS
     first = s.t.start_of[K_PRESENT]
-    disk = seat * STRIDE + DISK
     n: i64 = 0
     i: i64
-    if s.seat[disk] == 0:
-        for i in range(number):
-            out[i] = first + 2 * FOUND[i]
-        return number
-    for i in range(number):
-        at = first + 2 * FOUND[i]
-        out[n] = at
-        out[n + 1] = at + 1
-        n += 2
+    while handfuls != 0:
+        byte = handfuls & 255
+        for i in range(byte_at[byte], byte_at[byte + 1]):
+            at = first + 2 * byte_cells[i]
+            out[n] = at
+            n += 1
+            if disk != 0:
+                out[n] = at + 1
+                n += 1
+        handfuls >>= 8
+        first += 16
     return n
 
 

@@ -33,21 +33,34 @@ def fitting(s: State, me: i64, cards: i64) -> i64:
     last = LAST
     fit = s.fit
     i: i64
+    same_box = last[me + BOX] == fit.number
     if not (
-        last[me + PIECES] == seat[me + COLOUR]
+        same_box
+        and last[me + PIECES] == seat[me + COLOUR]
         and last[me + PIECES + 1] == seat[me + COLOUR + 1]
         and last[me + PIECES + 2] == seat[me + COLOUR + 2]
         and last[me + PIECES + 3] == seat[me + COLOUR + 3]
         and last[me + PIECES + 4] == seat[me + COLOUR + 4]
-        and last[me + BOX] == fit.number
     ):
         last[me + BOX] = NONE  # whoever were to look now finds nothing half written
+        with_colour = fit.with_colour
+        known = last[me + KNOWN]
+        did_fit = last[me + FITTING]
+        if not same_box:
+            known = 0
+        # A card that fits nowhere does not until a piece of its colours comes, one that fits does until one leaves.
         for i in range(COLOURS):
             pieces = seat[me + COLOUR + i]
-            last[me + PIECES + i] = pieces
-            last[me + NUMBER + i] = count(pieces)
-        last[me + KNOWN] = 0
-        last[me + FITTING] = 0
+            before = last[me + PIECES + i]
+            if pieces != before or not same_box:
+                if pieces & ~before != 0:
+                    known &= did_fit | ~with_colour[i]
+                if before & ~pieces != 0:
+                    known &= ~(did_fit & with_colour[i])
+                last[me + PIECES + i] = pieces
+                last[me + NUMBER + i] = count(pieces)
+        last[me + KNOWN] = known
+        last[me + FITTING] = did_fit & known
         last[me + BOX] = fit.number
     unknown = cards & ~last[me + KNOWN]
     if unknown != 0:
@@ -74,9 +87,23 @@ def fits(fit: Placements, board: vec[i64], me: i64, card: i64) -> bool:
         or cells[at + 4] > board[number + 4]
     ):
         return False
+    # As in `corners`, which would cost a call for each orientation here.
+    turn_at = fit.turn_at
+    turn_cells = fit.turn_cells
+    corners_of = fit.corners
+    pieces = me + PIECES
     turn: i64
     for turn in range(fit.turns_at[card], fit.turns_at[card + 1]):
-        if corners(fit, board, me + PIECES, turn) != 0:
+        found = corners_of[turn]
+        cell = turn_at[turn]
+        end = turn_at[turn + 1]
+        while cell < end:
+            place = turn_cells[cell]
+            found &= board[pieces + (place & 7)] >> (place >> 3)
+            if found == 0:
+                break
+            cell += 1
+        if found != 0:
             return True
     return False
 

@@ -263,7 +263,7 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
         if closed == t.dark:
             n = unused_into(t.tile_at, tile, free, first, out, n)
         else:
-            n = within_into(t.tile_at, tile, closed, free, first, out, n)
+            n = within_into(t.tile_at, tile, closed, free, first - tile * t.placings, out, n)
         first += t.placings
     return n
 
@@ -280,15 +280,30 @@ def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64]
 
 
 def within_into(fit: Placements, tile: i64, closed: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """The placements that bring at most so many of the closed dark boxes into use."""
-    mask = fit.mask
-    code = fit.code
-    i: i64
-    for i in range(fit.at[tile], fit.at[tile + 1]):
-        shade = mask[i] & closed
-        if shade == 0 or (free > 0 and count(shade) <= free):
-            out[n] = first + code[i]
-            n += 1
+    """The placements that bring at most so many of the closed dark boxes into use, all corners at once."""
+    turn_at = fit.turn_at
+    turn_cells = fit.turn_cells
+    turn: i64
+    cell: i64
+    for turn in range(fit.turns_at[tile], fit.turns_at[tile + 1]):
+        # Corners at which at least one, two, three cells of the tile lie on such a box.
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
+        for cell in range(turn_at[turn], turn_at[turn + 1]):
+            here = closed >> (turn_cells[cell] >> 3)
+            three |= two & here
+            two |= one & here
+            one |= here
+        if free <= 0:
+            too_many = one
+        elif free == 1:
+            too_many = two
+        elif free == 2:
+            too_many = three
+        else:
+            too_many = 0
+        n = cells_from(fit.corners[turn] & ~too_many, first + fit.turn_start[turn], out, n)
     return n
 
 

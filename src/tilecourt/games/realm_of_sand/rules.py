@@ -148,7 +148,7 @@ def settle_box(s: State, box: i64, fill: bool) -> None:
 
 def settle(s: State) -> None:
     """Goes on when only one way is left to lay the squares."""
-    if enough_squares(s, s.laying):
+    if enough_squares(s, s.seat[s.active * STRIDE + HAND + s.slot]):
         lay_squares(s, s.t.tile_at.mask[s.laying])
         return
     ways = family(s)
@@ -158,14 +158,13 @@ def settle(s: State) -> None:
     lay_squares(s, filled_in(s, ways))
 
 
-def enough_squares(s: State, placement: i64) -> bool:
+def enough_squares(s: State, tile: i64) -> bool:
     """Whether every colour of the tile is in stock for all its boxes, whatever is covered."""
-    needs = s.t.tile_at.need
+    cells = s.t.tile_at.cells
     shared = s.shared
     i: i64
     for i in range(s.t.colours):
-        need = needs[placement * COLOURS + i]
-        if need != 0 and shared[SQUARES + i] < count(need):
+        if shared[SQUARES + i] < cells[tile * COLOURS + i]:
             return False
     return True
 

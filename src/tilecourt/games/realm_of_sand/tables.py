@@ -92,6 +92,9 @@ class Placements:
         # For each pattern the number of cells of each colour, the colour with the most, and that colour's masks.
         self.cells: vec[i64] = numbers(cells)
         self.main: vec[i64] = numbers(mains)
+        # For each colour the patterns that have a cell of it, as a set.
+        having = [[p for p in range(len(patterns)) if cells[p * int(COLOURS) + i] > 0] for i in range(int(COLOURS))]
+        self.with_colour: vec[i64] = numbers([int(board_of(members)) for members in having])
         first: list[int] = []
         for main, listed in zip(mains, codes, strict=True):
             for _ in listed:
