@@ -78,6 +78,10 @@ def main(wanted: list[str]) -> int:
             page = context.new_page()
             page.goto(house.address)
             page.evaluate("localStorage.setItem('tilecourt.known', 'yes')")
+            page.reload()
+            page.locator(
+                "main li a"
+            ).first.wait_for()  # from here on the browser knows its tables, as that of a guest who is back
             page.close()
             print(f"{'':24}{'':6}" + "".join(f"{category:>16}" for category in CATEGORIES))
             for name, path in paths.items():

@@ -12,6 +12,8 @@ from tilecourt.bots.registry import bot, bots
 from tilecourt.bots.search import SearchBot, Settings
 from tilecourt.engine.build import compiled
 from tilecourt.engine.registry import game, games
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.lab.simulate import Match, simulate
 
 
@@ -39,6 +41,43 @@ def test_offers_are_a_mixed_strategy() -> None:
     assert state.actors() == [0, 1]
     offers = {SearchBot(f"{seed}", Settings(60)).choose(Info(state, 0)) for seed in range(8)}
     assert len(offers) > 1
+
+
+class Counted(Info):
+    """Information that remembers from which numbers its worlds were dealt."""
+
+    def __init__(self, state: GameState, seat: int) -> None:
+        super().__init__(state, seat)
+        self.worlds: list[tuple[int, ...]] = []
+
+    def sample(self, rng: Rng) -> GameState:
+        """A sample as ever."""
+        self.worlds.append(rng.words())
+        return super().sample(rng)
+
+
+def test_moves_are_compared_in_the_same_worlds_and_offers_in_ever_new_ones() -> None:
+    offers = Counted(game("kaguyahime").new(2, 5), 0)
+    SearchBot("worlds", Settings(30)).weigh(offers)
+    assert len(set(offers.worlds)) == len(offers.worlds) == 30
+    state = game("realm_of_sand").new(2, 5)
+    alone = Counted(state, state.actors()[0])
+    weighed = SearchBot("worlds", Settings(60)).weigh(alone)
+    most = max(tries for _, tries, _, _ in weighed)
+    assert len(weighed) > 1
+    assert most <= len(set(alone.worlds)) <= most + 1 < len(alone.worlds)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_search_may_begin_where_others_decide(name: str) -> None:
+    for case in plain_cases(name):
+        state = journey(case, 3, "kinds").at(4)
+        for seat in range(case.players):
+            info = Info(state, seat)
+            mind = SearchBot("others", Settings(16))
+            mind.search(info, mind.found_again(info))
+            assert mind.judged == 16 or mind.judged % 8 == 0
+            assert all(0 <= chance <= 1 for chance, _ in mind.outlook(case.players)) or case.players == 1
 
 
 def test_a_tree_is_kept_for_the_next_move_of_the_same_turn_only() -> None:

@@ -10,7 +10,7 @@ from tilecourt.engine.registry import games
 
 MOVES = 12
 # By chance nobody builds much in the desert: it ends after some rounds.
-SHORT = {"realm_of_sand": {"max_rounds": 12}}
+SHORT = {"realm_of_sand": {"max_rounds": 20}}
 
 
 def ask(context: Any, address: str, body: dict[str, Any] | None = None) -> Any:

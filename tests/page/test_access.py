@@ -88,7 +88,7 @@ def test_axe_finds_nothing_after_a_game(browser: Any, house: House, game: str) -
         ask(context, f"{house.address}/api/v1/me", {"name": "Ann"})
         table = over(context, f"{house.address}/api/v1", game)
         page.goto(f"{house.address}/t/{table}")
-        page.locator(".sheet-of-scores tbody tr").first.wait_for()
+        page.locator("[data-end] .rank").first.wait_for()
         assert violations(page) == [], "score sheet"
         page.goto(f"{house.address}/replay/{table}#5")
         page.locator(".told").first.wait_for()

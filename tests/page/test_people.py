@@ -156,7 +156,7 @@ def test_bots_have_names_in_the_language_of_the_reader(come: Any) -> None:
     page.locator("ul li b", has_text="ランダム 2").wait_for()
     click_moves(page, 2)
     page.locator("#tab-log").click()
-    page.locator(".log").get_by_text("ランダム 2").first.wait_for()
+    page.locator(".log p").get_by_text("ランダム 2").first.wait_for()
     assert "random" not in page.inner_text("main").lower()
     page.locator(".languages [lang=en]").click()
     page.locator("ul li b", has_text="Random 2").wait_for()

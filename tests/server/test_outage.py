@@ -1,8 +1,12 @@
-"""The database goes away under play: moves are refused with a sentence, nothing is lost, and it heals by itself."""
+"""The database goes away under play: moves are refused with a sentence, nothing is lost, and it heals by itself.
+
+TILECOURT_AWAY=60 keeps PostgreSQL away for a minute each time; the daily tests do not wait that long.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
 import sqlite3
 import subprocess
@@ -22,6 +26,7 @@ from tilecourt.server.store import sqlite
 from tilecourt.server.store.api import Unavailable
 from tilecourt.server.store.writer import Writer
 
+AWAY = float(os.environ.get("TILECOURT_AWAY", "0.5"))
 HOLD = """
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -70,7 +75,8 @@ class Pair:
         answer = self.people[seat].http.post(f"/api/v1/tables/{self.table}/moves", json=body)
         assert answer.status_code == 503 and answer.json()["reason"] == "unavailable"
         assert self.people[0].http.get("/readyz").status_code == 503
-        assert self.people[0].http.get("/healthz").status_code == 200
+        stranger = {"authorization": "Bearer somebody-never-seen"}  # who that is would have to be looked up
+        assert self.people[0].http.get("/healthz", headers=stranger).status_code == 200
         assert self.spectator.ask("ping")["type"] == "pong"
         assert self.spectator.ply == ply and len(self.spectator.heard) == heard + 1, "told of what is not stored"
 
@@ -170,6 +176,8 @@ def test_a_server_whose_way_to_postgresql_is_cut(tmp_path: Path, database: str) 
             assert pair.move()["type"] == "ok"
             for _ in range(2):
                 go_away()
+                pair.is_refused()
+                time.sleep(AWAY)
                 pair.is_refused()
                 wire.away = False
                 pair.is_fine_again(15)

@@ -56,4 +56,4 @@ class Master(Level):
 class Grandmaster(Level):
     """Looks as far as its budget carries."""
 
-    iterations = 6000
+    iterations = 3000

@@ -182,14 +182,12 @@ class SearchBot:
         worlds: list[Rng] = []
         while True:
             # The moves are compared in the same worlds: the luck of the deal and the dice is then nobody's merit.
-            tried: i64 = 0 if first < 0 else self.root.menu(seat).visits[first]
-            while len(worlds) <= tried:
-                worlds.append(self.rng.split())
-            sample: GameState = info.sample(worlds[tried].copy())
+            world = self.rng.split() if first < 0 else self.world(worlds, self.root.menu(seat).visits[first])
+            sample: GameState = info.sample(world)
             bits = sample.actor_set()
             alone = bits & (bits - 1) == 0
             self.walk(sample, first)
-            if alone:
+            if alone and bits >> seat & 1:
                 menu = self.root.menu(seat)
                 first = self.pick(menu, mark_all(menu))
             done += 1
@@ -199,6 +197,12 @@ class SearchBot:
             elif done >= settings.iterations or (alone and done % GLANCE == 0 and self.settled(seat, done)):
                 break
         return alone
+
+    def world(self, worlds: list[Rng], number: i64) -> Rng:
+        """The beginning of one of the worlds, which are made as they are needed."""
+        while len(worlds) <= number:
+            worlds.append(self.rng.split())
+        return worlds[number].copy()
 
     def settled(self, seat: i64, done: i64) -> bool:
         """Whether the rest of the budget cannot change which move was tried most."""

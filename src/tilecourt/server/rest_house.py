@@ -125,8 +125,8 @@ def placeholder(language: str) -> Response:
 
 ENDPOINTS: list[Any] = [
     Endpoint("GET", f"{PREFIX}/games", "What can be played here.", offer, answer=Offer),
-    Endpoint("GET", "/healthz", "The process answers.", health, answer=Health),
-    Endpoint("GET", "/readyz", "The database answers too.", ready, answer=Health),
+    Endpoint("GET", "/healthz", "The process answers.", health, answer=Health, anybody=True),
+    Endpoint("GET", "/readyz", "The database answers too.", ready, answer=Health, anybody=True),
 ]
 # Not for programs that play, and so not described.
 PAGES = [

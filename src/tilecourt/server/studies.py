@@ -75,8 +75,13 @@ class Studies:
         if table in self.running:
             return self.running[table][0]
         text = await self.store.analysis(table)
-        study = None if text is None else _DECODER.decode(text)
-        return study if study is not None and study.iterations == ITERATIONS else None
+        if text is None:
+            return None
+        try:
+            study = _DECODER.decode(text)
+        except msgspec.MsgspecError:
+            return None  # of another version of the program: it is made again
+        return study if study.iterations == ITERATIONS else None
 
     async def begin(self, table: str, text: str, box: str | None, moves: int) -> None:
         """Begins an analysis or goes on with it, unless it is there or under way."""

@@ -81,6 +81,7 @@ class Endpoint:
     status: int = 200
     media: str = "application/json"
     empty: bool = False  # may answer with nothing at all
+    anybody: bool = False  # who asks does not matter, and is not looked up in the database
 
 
 def authorization(header: str | None) -> tuple[str, str | None]:
@@ -123,7 +124,7 @@ def _answering(desk: Desk, methods: dict[str, Endpoint]) -> Callable[[Request], 
 
 
 async def _call(desk: Desk, endpoint: Endpoint, request: Request, language: str) -> Response:
-    visit = Visit(desk, request, await desk.who(request), language)
+    visit = Visit(desk, request, None if endpoint.anybody else await desk.who(request), language)
     arguments = []
     if endpoint.body is not None:
         arguments.append(decode(await read_body(request), endpoint.body))
