@@ -8,6 +8,7 @@ import pytest
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table.analysis import Judged, analyse, hint, judge, mark_of
@@ -56,6 +57,22 @@ def test_what_the_seat_cannot_know_does_not_change_the_judgement() -> None:
     assert other.full() != turned.before.full()
     assert judge(other, 7, turned.seat, turned.action, 8) == judge(turned.before, 7, turned.seat, turned.action, 8)
     assert hint(other, turned.seat, 8) == hint(turned.before, turned.seat, 8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games())
+def test_every_decision_can_be_judged_whatever_follows_the_move(name: str) -> None:
+    game, rng = find_game(name), Rng.seeded("what follows")
+    for players in (2, 3):
+        state = game.new(players, 3)
+        for ply in range(60):
+            waiting = state.actors()
+            if not waiting:
+                break
+            legal = state.legal(waiting[0])
+            found = judge(state, ply, waiting[0], legal[rng.below(len(legal))], 12)
+            assert not found.chances or sum(found.chances) == pytest.approx(1)
+            state.play(waiting[0], legal[0])
 
 
 def test_judging_changes_nothing() -> None:

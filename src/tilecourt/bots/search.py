@@ -180,6 +180,8 @@ class SearchBot:
         alone = True
         first: i64 = -1
         worlds: list[Rng] = []
+        # Where nobody says which moves are legal, that differs from one sample to the next.
+        legal: list[int] = info.legal
         while True:
             # The moves are compared in the same worlds: the luck of the deal and the dice is then nobody's merit.
             world = self.rng.split() if first < 0 else self.world(worlds, self.root.menu(seat).visits[first])
@@ -187,7 +189,7 @@ class SearchBot:
             bits = sample.actor_set()
             alone = bits & (bits - 1) == 0
             self.walk(sample, first)
-            if alone and bits >> seat & 1:
+            if legal and alone and bits >> seat & 1:
                 menu = self.root.menu(seat)
                 first = self.pick(menu, mark_all(menu))
             done += 1
