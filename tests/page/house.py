@@ -116,7 +116,7 @@ class Guest:
 
     def close(self) -> None:
         self.context.close()
-        assert self.wrong == []
+        assert not self.wrong, "\n".join(self.wrong)
 
 
 @contextmanager
