@@ -44,6 +44,8 @@ def lay_disk(page: Any, chance: random.Random) -> None:
 def one_move(page: Any, phase: str, chance: random.Random) -> str:
     """Does the first thing that glows; what it was."""
     if seen(page, ".card.ready"):
+        if seen(page, "[data-tab=circle]"):  # on a phone the cards lie behind the own board
+            page.locator("[data-tab=circle]").click()
         page.locator(".card.ready").first.click()
         page.locator(".card.shown").first.click()
         return "complete"
