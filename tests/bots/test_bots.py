@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.cases import journey, plain_cases
+from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
+from tilecourt.bots.playouts import PlayoutsBot
 from tilecourt.bots.registry import bot, bots, lineup
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.engine.rng import Rng
 
 
 def test_they_are_listed_in_order() -> None:
@@ -64,3 +68,12 @@ def test_the_random_bot_takes_every_move_sometimes() -> None:
     seat = state.actors()[0]
     player = bot("random", "1")
     assert {player.choose(Info(state, seat)) for _ in range(60 * len(state.legal(seat)))} == set(state.legal(seat))
+
+
+def test_one_search_by_playouts_leaves_no_marks_for_the_next() -> None:
+    state, rng = find_game("princess").new(2, 0), Rng.seeded("x")
+    for number in range(12):
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        assert PlayoutsBot(str(number), Budget(iterations=12)).choose(Info(state, seat)) in legal
+        state.play(seat, legal[rng.below(len(legal))])

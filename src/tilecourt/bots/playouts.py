@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tilecourt.bots.tree import Visits
 from tilecourt.engine.model import MOST_SEATS, NEARLY
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState
@@ -35,6 +36,8 @@ ALONE: Final = 50.0
 GLANCE: Final[i64] = 16
 USUAL: Final = 1000
 NONE: Final[i64] = -1
+# Visits of all trees are numbered on and on, so that no mark of one looks like that of another.
+VISITS: Final = Visits()
 
 
 @final
@@ -52,8 +55,6 @@ class Grove:
         self.visits: vec[i64] = vec[i64]()
         self.open: vec[i64] = vec[i64]()
         self.total: vec[float] = vec[float]()
-        # Visits are numbered on and on, so that no mark of one looks like that of another.
-        self.mark: i64 = 0
 
     def clear(self) -> None:
         """Only a root is left."""
@@ -86,8 +87,8 @@ class Grove:
 
     def step(self, place: i64, seat: i64, number: i64, rng: Rng) -> i64:
         """The place to go to by one of the first `number` of MOVES: a new one as long as a move was never tried."""
-        self.mark += 1
-        mark = self.mark
+        VISITS.number += 1
+        mark = VISITS.number
         moves = MOVES
         legal_at = LEGAL_AT
         known_at = KNOWN_AT
@@ -119,7 +120,7 @@ class Grove:
 
     def promising(self, place: i64, seat: i64) -> i64:
         """Where every legal move was tried, the one that looks best; what was tried little looks better than it did."""
-        mark = self.mark
+        mark = VISITS.number
         actions = self.action
         seats = self.seat
         siblings = self.sibling
