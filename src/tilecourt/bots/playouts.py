@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from tilecourt.bots.tree import Visits
 from tilecourt.engine.model import MOST_SEATS, NEARLY
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState
+from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState, play_out
 
 MOVES: Final = vec[i64]([0] * MOST_LEGAL)
 # The last visit in which an action was legal, and in which it was found in the tree: no list has to be searched.
@@ -219,26 +219,12 @@ class PlayoutsBot:
             depth += 1
             state.apply(seat, grove.action[place])
             self.positions += 1
-        self.positions += at_random(state, self.rng)
+        self.positions += play_out(state, self.rng, LONGEST)
         settle(state)
         for i in range(depth):
             place = PATH[i]
             grove.visits[place] += 1
             grove.total[place] += VALUE[grove.seat[place]]
-
-
-def at_random(state: GameState, rng: Rng) -> i64:
-    """Plays on at random to the end and returns how many moves it took."""
-    moves: i64 = 0
-    seat: i64
-    while not state.over and moves < LONGEST:
-        bits = state.actor_set()
-        seat = 0
-        while not bits >> seat & 1:
-            seat += 1
-        state.apply(seat, MOVES[rng.below(state.legal_into(seat, MOVES))])
-        moves += 1
-    return moves
 
 
 def settle(state: GameState) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, is_single
+from tilecourt.games.princess import told
 from tilecourt.games.princess.state import (
     ATTRIBUTE,
     COLUMN_HIGH,
@@ -102,3 +103,11 @@ def takeable_cells(s: State, victim: i64) -> i64:
         if piece != NONE and piece < s.t.tiles:
             found |= BIT[cell]
     return found
+
+
+def lay_tile(s: State, player: i64, piece: i64, cell: i64) -> None:
+    """A tile is laid on a cell, over what is there."""
+    under = s.top(player, cell)
+    covered = NONE if under == NONE else s.t.kind_of_piece[under]
+    s.lay(player, cell, piece)
+    s.tell(told.TILE_LAID, player, s.t.kind_of_piece[piece], cell, covered, 0)

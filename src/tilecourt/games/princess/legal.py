@@ -21,7 +21,6 @@ from tilecourt.games.princess.rules import (
     claimable_place,
     gem_targets,
     may_claim_card,
-    neighbour,
 )
 from tilecourt.games.princess.state import (
     CHOOSE_SIDE,
@@ -45,6 +44,7 @@ from tilecourt.games.princess.state import (
     State,
 )
 from tilecourt.games.princess.tables import CELLS, NONE
+from tilecourt.games.princess.thefts import neighbour
 
 # The kinds of move, in the order of actions.py.
 KINDS: Final = (

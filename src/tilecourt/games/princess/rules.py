@@ -1,4 +1,4 @@
-"""The rules of play in the order of the rulebook: choosing a side, the steps of a turn, thefts, the end of the turn.
+"""The rules of play in the order of the rulebook: choosing a side, the steps of a turn, the end of the turn.
 
 Rule ids stand at the lines that decide. A step that leaves its player nothing to decide is passed at once (PMT-5), so
 after every action the state stands at the next real decision, or the game is over.
@@ -11,8 +11,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.princess import told
-from tilecourt.games.princess.area import can_claim_card, claim_value, formation_of, takeable_cells
+from tilecourt.games.princess import thefts, told
+from tilecourt.games.princess.area import can_claim_card, claim_value, formation_of, lay_tile
 from tilecourt.games.princess.manor import walk
 from tilecourt.games.princess.scoring import bonus_points
 from tilecourt.games.princess.setup import deal_bonuses, deal_runes, deal_tiles, turn_board
@@ -37,16 +37,13 @@ from tilecourt.games.princess.state import (
     RUNE_CARD,
     SPRITE,
     SPRITE_PLACE,
-    STEAL_PLACE,
-    STEAL_TAKE,
-    STOLEN,
     STRIDE,
     TAKE_GEM,
     TURNS,
     VALUE,
     State,
 )
-from tilecourt.games.princess.tables import NONE, RIGHT
+from tilecourt.games.princess.tables import NONE
 
 # --- set-up, from the choice of sides on
 
@@ -262,13 +259,6 @@ def gem_from_hand(s: State, cell: i64) -> None:
     s.tell(told.GEM_PLACED, s.active, cell, 0, 0, 0)
 
 
-def lay_tile(s: State, player: i64, piece: i64, cell: i64) -> None:
-    under = s.top(player, cell)
-    covered = NONE if under == NONE else s.t.kind_of_piece[under]
-    s.lay(player, cell, piece)
-    s.tell(told.TILE_LAID, player, s.t.kind_of_piece[piece], cell, covered, 0)
-
-
 # --- 5.5 place a tile
 
 
@@ -366,101 +356,24 @@ def after_declare(s: State) -> None:
         end_turn(s)  # no theft in a lost game (PMT-R72)
         return
     if s.choices.any_after_goal and s.finished > 0:
-        while s.pending > 0:
-            s.tell(told.THEFT_CANCELLED, s.active, s.shared[PENDING], 0, 0, 0)
-            discard_steal(s)
-    next_theft(s)
+        thefts.cancel(s)
+    if not thefts.next_theft(s):
+        end_turn(s)
 
 
 # --- 5.9 thefts
 
 
-def next_theft(s: State) -> None:
-    """The first Steal Tile card drawn in this turn is carried out, its drawer beginning (PMT-5.9, PMT-R31)."""
-    if s.pending == 0:
-        end_turn(s)
-        return
-    s.tell(told.THEFT_BEGINS, s.active, s.shared[PENDING], 0, 0, 0)
-    to_steal_take(s, s.active)
-
-
-def neighbour(s: State, player: i64) -> i64:
-    """The player on the side that the card points to: the next seat is to the left, the previous to the right."""
-    if s.t.direction_of_card[s.shared[PENDING]] == RIGHT:
-        return (player + s.players - 1) % s.players
-    return (player + 1) % s.players
-
-
-def to_steal_take(s: State, thief: i64) -> None:
-    """From this thief on, in the card's direction, the next one whose victim has a tile to take (PMT-5.9.1)."""
-    while True:
-        victim = neighbour(s, thief)
-        if takeable_cells(s, victim) != 0:
-            s.thief = thief
-            s.phase = STEAL_TAKE
-            return
-        s.tell(told.NOTHING_TO_STEAL, thief, victim, 0, 0, 0)
-        thief = victim
-        if thief == s.active:
-            to_steal_place(s, s.active)
-            return
-
-
 def steal_take(s: State, cell: i64) -> None:
-    """The thief takes the top tile; gems on it go back to their owner's hand (PMT-5.9.1)."""
-    victim = neighbour(s, s.thief)
-    mine = victim * STRIDE
-    piece = s.lift(victim, cell)
-    s.shared[STOLEN + s.thief] = piece
-    s.tell(told.TILE_STOLEN, s.thief, victim, s.t.kind_of_piece[piece], cell, 0)
-    while s.seat[mine + GEMS] & BIT[cell] != 0:
-        s.pick_gem(mine, cell)
-        s.seat[mine + HAND] += 1
-        s.tell(told.GEM_RETURNED, victim, cell, 0, 0, 0)
-    if victim == s.active:
-        to_steal_place(s, s.active)
-    else:
-        to_steal_take(s, victim)
-
-
-def to_steal_place(s: State, thief: i64) -> None:
-    """From this thief on, in the same order, the next one who has a stolen tile to lay (PMT-5.9.2)."""
-    while s.shared[STOLEN + thief] == NONE:
-        thief = neighbour(s, thief)
-        if thief == s.active:
-            end_theft(s)
-            return
-    s.thief = thief
-    s.phase = STEAL_PLACE
+    """The thief's choice of a tile; after the last theft the turn ends (PMT-5.9.1)."""
+    if not thefts.take(s, cell):
+        end_turn(s)
 
 
 def steal_place(s: State, cell: i64) -> None:
-    """The thief lays the stolen tile on the own area, without a gem (PMT-5.9.2)."""
-    piece = s.shared[STOLEN + s.thief]
-    s.shared[STOLEN + s.thief] = NONE
-    lay_tile(s, s.thief, piece, cell)
-    following = neighbour(s, s.thief)
-    if following == s.active:
-        end_theft(s)
-    else:
-        to_steal_place(s, following)
-
-
-def end_theft(s: State) -> None:
-    """The card goes to the discard pile (PMT-5.9.3)."""
-    s.thief = NONE
-    s.tell(told.THEFT_OVER, s.active, s.shared[PENDING], 0, 0, 0)
-    discard_steal(s)
-    next_theft(s)
-
-
-def discard_steal(s: State) -> None:
-    s.discard |= BIT[s.shared[PENDING]]
-    s.pending -= 1
-    i: i64
-    for i in range(s.pending):
-        s.shared[PENDING + i] = s.shared[PENDING + i + 1]
-    s.shared[PENDING + s.pending] = NONE
+    """The thief's choice of a place; after the last theft the turn ends (PMT-5.9.2)."""
+    if not thefts.place(s, cell):
+        end_turn(s)
 
 
 # --- 5.10 end of the turn
