@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from tests.conformance.cases import Position, for_positions
+from tests.kaguyahime.positions import offer
+from tests.kaguyahime.positions import position as kaguyahime_position
 from tests.server.club import Club
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.events import Event
@@ -162,6 +164,24 @@ def test_looking_does_not_look_at_what_is_hidden(monkeypatch: pytest.MonkeyPatch
     for action in state.legal(seat):
         foresight.foresee(state, seat, action)
     assert played and all(full != state.full() for full in played)
+
+
+def test_a_cube_of_ones_own_on_a_houseplant_is_looked_at_before() -> None:
+    """What comes out is news to the others only: the player sees what it brings."""
+    game = find_game("kaguyahime")
+    state = kaguyahime_position(2, column=["H-1", "N-RG-4", "N-RP-4"])
+    screen = state.full()["players"][0]["screen"]
+    cube = next(kind for kind, n in screen.items() if n > 1 and kind != "clear")  # of each kind all know of one
+    offer(state, f"{cube} -", "nothing -")
+    sitting = seated(game, state, {})
+    action = game.actions.parse(f"place 0 1,1 0 {cube}")
+    after = state.copy()
+    after.play(0, action)
+    assert after.reveals != state.reveals, "to the others it is new"
+    found = asked(sitting, 0, action)
+    assert found.reveals, "it cannot be taken back"
+    assert found.view == after.view(0)
+    assert f"P0 put a cube on the houseplant: {cube}." in found.told
 
 
 def test_a_move_the_rules_forbid_is_refused_with_its_rule() -> None:
