@@ -48,7 +48,7 @@ def test_a_penalty_that_stops_at_0_does_not_claim_more_than_was_lost() -> None:
         "Ben had clashed: a tile with 4 hearts meant a move back, to 0 favor.",
         "You had clashed: a tile with 4 hearts meant a move back, to 0 favor.",
     ]
-    assert told(events, "meeple_moved")[1] == "You moved to lane 2."
+    assert told(events, "meeple_moved")[1] == "You moved to the third lane."
 
 
 def test_the_princess_ends_the_game_where_the_option_says() -> None:

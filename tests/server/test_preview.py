@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from tests.conformance.cases import Position, for_positions
+from tests.kaguyahime.positions import offer
+from tests.kaguyahime.positions import position as kaguyahime_position
 from tests.server.club import Club
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.game import Game
@@ -71,12 +73,12 @@ def check(position: Position) -> None:
         events = after.play(seat, action)
         if len(state.actors()) > 1:
             assert found == Preview(ply=sitting.ply, view=state.view(seat)), "a sealed choice changes nothing yet"
-        elif after.reveals != state.reveals:
+        elif after.reveals != state.reveals and not position.game.knows_outcome(state, seat, action):
             assert found == Preview(ply=sitting.ply, reveals=True), "nothing but that"
         else:
             assert found.view == after.view(seat)
             assert found.events == [event.form() for event in events] and len(found.told) == len(events)
-            assert not found.reveals and not after.over
+            assert not found.reveals
 
 
 @pytest.mark.parametrize("game", games())
@@ -102,6 +104,24 @@ def test_the_last_of_several_sealed_choices_is_not_looked_at() -> None:
         assert asked(sitting, seat, action).view is not None, "who has chosen may look at another choice"
     last = asked(sitting, 2, sitting.table.state.legal(2)[0])
     assert msgspec.to_builtins(last) == {"ply": sitting.ply, "reveals": True}
+
+
+def test_a_cube_of_ones_own_on_a_houseplant_is_looked_at_before() -> None:
+    """What comes out is news to the others only: the player sees what it brings."""
+    game = find_game("kaguyahime")
+    state = kaguyahime_position(2, column=["H-1", "N-RG-4", "N-RP-4"])
+    screen = state.full()["players"][0]["screen"]
+    cube = next(kind for kind, n in screen.items() if n > 1 and kind != "clear")  # of each kind all know of one
+    offer(state, f"{cube} -", "nothing -")
+    sitting = seated(game, state, {})
+    action = game.actions.parse(f"place 0 1,1 0 {cube}")
+    after = state.copy()
+    after.play(0, action)
+    assert after.reveals != state.reveals, "to the others it is new"
+    found = asked(sitting, 0, action)
+    assert not found.reveals
+    assert found.view == after.view(0)
+    assert f"P0 put a cube on the houseplant: {cube}." in found.told
 
 
 def test_a_move_the_rules_forbid_is_refused_with_its_rule() -> None:

@@ -120,6 +120,13 @@ class Game(ABC):
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
         """The box: for each group of components its title, its provenance and a drawing."""
 
+    def knows_outcome(self, state: Any, seat: int, action: int) -> bool:
+        """Whether a move that shows something to others brings nothing the seat could not know before.
+
+        Such a move may be looked at before it is made, though it cannot be taken back.
+        """
+        return False
+
     # --- the public face
 
     def new(

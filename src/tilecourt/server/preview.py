@@ -1,12 +1,14 @@
 """A move looked at before it is made: what may be taken back may be looked at before.
 
-A move by which anybody would learn something or chance would be used is not played out here, not even a little: the
-answer says that it reveals something, and nothing else. So a preview never tells more than trying the move and taking
-it back would.
+A move by which the seat would learn something or chance would be used is not played out here, not even a little: the
+answer says that it reveals something, and nothing else. Where only others would learn something (a cube of one's own
+comes out), the move is played out in a world as the seat imagines it: so a preview never tells what the seat does not
+know.
 """
 
 from __future__ import annotations
 
+from tilecourt.engine.rng import Rng
 from tilecourt.server import called, decide
 from tilecourt.server.decide import Caller
 from tilecourt.server.moves import action_of
@@ -30,9 +32,13 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
         return Preview(ply=sitting.ply, view=state.view(asked.seat))
     after = state.copy()
     events = after.play(asked.seat, action)
-    if after.reveals != state.reveals:
-        return Preview(ply=sitting.ply, reveals=True)
     game = sitting.game
+    if after.reveals != state.reveals:
+        if not game.knows_outcome(state, asked.seat, action):
+            return Preview(ply=sitting.ply, reveals=True)
+        after = state.sample(asked.seat, Rng.seeded("0"))
+        after.telling = True
+        events = after.play(asked.seat, action)
     text, names = game.text(language), called.all_at(sitting, language)
     return Preview(
         ply=sitting.ply,
