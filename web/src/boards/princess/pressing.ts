@@ -1,7 +1,7 @@
 /** What a press on a cell, card, tile, sprite, gem or side means: a legal move, a step towards one, or the question why not. */
 import type { Action, View } from '../../generated/princess';
 import { cellOf, keyOf } from './cells';
-import { HAND, gemOffered, layable, only, type Move, type Pick } from './choices';
+import { HAND, gemOffered, layable, only, placeOf, type Move, type Pick } from './choices';
 import type { Picking } from './picking.svelte';
 import { nearest } from './seen';
 
@@ -35,6 +35,8 @@ export class Pressing {
   cell(key: string, byKeyboard: boolean): void {
     const { view, legal, pick, open, shift } = this.now();
     const { picking } = this;
+    // What the board shows as the place of the move is where it is confirmed, whatever else would be possible there.
+    if (picking.pinned && placeOf(picking.pinned.form) === key) return picking.make(picking.pinned);
     const move = open.get(key);
     if (move) {
       picking.adopt(pick);
