@@ -18,7 +18,7 @@ describe('the end of a game', () => {
     expect(winnerSentence(result({ winners: [], scores: null }), names, 1, en)).toBe('Nobody wins.');
   });
   it('gives the points, the best first, with a real minus', () => {
-    expect(pointsLine(result({}), names, en)).toBe('Ben 27, Cay 3, Ann −8');
+    expect(pointsLine(result({}), names, en)).toBe('Ben: 27, Cay: 3, Ann: −8');
     expect(pointsLine(result({ scores: null }), names, en)).toBe('');
   });
 });

@@ -33,7 +33,7 @@ function board(legal: Move[], phase: View['phase']) {
     const pick = picking.pick.card === null && picking.pinned ? pickOf(picking.pinned.form) : picking.pick;
     return { view, me: 0, legal, pick, open: places(legal, picking.pick), cards: cards(legal), shift: sources(legal) };
   };
-  const pressing = new Pressing(now, picking as unknown as Picking, { why: (form) => asked.push(form), nudge: (what) => asked.push(what) });
+  const pressing = new Pressing(now, picking as unknown as Picking, { why: (form) => asked.push(form), nudge: (what) => asked.push(what), ahead: (tile) => asked.push(tile) });
   return { pressing, picking, made, asked };
 }
 

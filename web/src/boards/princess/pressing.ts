@@ -23,6 +23,8 @@ export interface Answers {
   why(form: Action): void;
   /** Shows what has to be picked first. */
   nudge(what: 'tiles' | 'cards'): void;
+  /** Goes on to laying this tile: the steps before it are skipped. */
+  ahead(tile: string, slot: number): void;
 }
 
 export class Pressing {
@@ -91,6 +93,7 @@ export class Pressing {
   tile(tile: string, slot: number): void {
     const { view, me, legal, pick } = this.now();
     if (layable(legal).has(tile)) this.picking.takeTile(tile, slot);
+    else if (only(legal, 'skip') && this.picking.isIdle) this.answers.ahead(tile, slot);
     else this.answers.why(nearest({ ...view, phase: 'place_tile' }, me, { ...pick, tile }, [0, 0]));
   }
   sprite(id: string, byKeyboard: boolean): void {
