@@ -10,6 +10,7 @@ import pytest
 from tests.conformance.cases import Position, for_positions
 from tests.server.club import Club
 from tilecourt.engine.errors import Refused
+from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
@@ -21,8 +22,10 @@ from tilecourt.server.preview import preview
 from tilecourt.server.sitting import Sitting, sit_down
 from tilecourt.server.store.api import Entry
 from tilecourt.server.wire import MoveAsked, Preview
+from tilecourt.table.lesson import accepted, lesson_of, positions
 
 ANN = Caller("ann", "Ann")
+FORESEEN = {"rune_claimed", "walked", "princess_taken", "gates_opened", "goal_reached"}
 
 
 def seated(game: Game, state: GameState, options: dict[str, Any]) -> Sitting:
@@ -72,11 +75,26 @@ def check(position: Position) -> None:
         if len(state.actors()) > 1:
             assert found == Preview(ply=sitting.ply, view=state.view(seat)), "a sealed choice changes nothing yet"
         elif after.reveals != state.reveals:
-            assert found == Preview(ply=sitting.ply, reveals=True), "nothing but that"
+            assert found.reveals
+            if found.view is None:
+                assert found == Preview(ply=sitting.ply, reveals=True), "nothing but that"
+            else:
+                check_foreseen(found, events, after, seat)
         else:
             assert found.view == after.view(seat)
             assert found.events == [event.form() for event in events] and len(found.told) == len(events)
             assert not found.reveals and not after.over
+
+
+def check_foreseen(found: Preview, events: list[Event], after: GameState, seat: int) -> None:
+    """What was foreseen of a declaration happens: at once, or when it ends without another claim."""
+    if not any(event.kind == "walked" for event in events):
+        events = [*events, *after.play(seat, after.game.actions.parse("done"))]
+    happened = [event.form() for event in events]
+    assert found.events and len(found.told) == len(found.events)
+    assert found.events == [form for form in happened if form["kind"] in FORESEEN]
+    assert found.view is not None
+    assert found.view["players"][seat]["space"] == after.view(seat)["players"][seat]["space"]
 
 
 @pytest.mark.parametrize("game", games())
@@ -88,6 +106,21 @@ def test_a_preview_is_the_view_after_the_move_and_the_same_in_every_world(game: 
 @pytest.mark.parametrize("game", games())
 def test_previews_of_many_positions(game: str) -> None:
     for_positions(game, 12, 6, check, running=True)
+
+
+def test_the_walk_that_a_claim_leads_to_is_known_before_what_it_turns_up() -> None:
+    game = find_game("princess")
+    lesson = lesson_of(game)
+    seen = 0
+    for step, (state, _) in zip(lesson.steps, positions(game, lesson), strict=True):
+        for action in accepted(game, state, step):
+            if not game.actions.notation(action).startswith("claim"):
+                continue
+            found = asked(seated(game, state.copy(), dict(lesson.options)), 0, action)
+            after = state.copy()
+            check_foreseen(found, after.play(0, action), after, 0)
+            seen += found.reveals
+    assert seen >= 2
 
 
 def test_the_last_of_several_sealed_choices_is_not_looked_at() -> None:
@@ -128,7 +161,7 @@ def test_a_preview_over_both_ways(house: Club) -> None:
             over_http = who.post(f"/tables/{table}/preview", 200, seat=seat, form=legal["form"])
             assert told["type"] == "ok" and told["ply"] == mover.ply
             assert {**over_http, "told": 0} == {k: v for k, v in {**told, "told": 0}.items() if k not in ("type", "id")}
-            if told.get("reveals"):
+            if told.get("reveals") and legal["form"]["kind"] not in ("claim", "done"):
                 assert set(told) == {"type", "id", "ply", "reveals"}
             else:
                 looked += told["view"]["seat"] == seat

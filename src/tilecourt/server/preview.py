@@ -1,8 +1,8 @@
 """A move looked at before it is made: what may be taken back may be looked at before.
 
 A move by which anybody would learn something or chance would be used is not played out here, not even a little: the
-answer says that it reveals something, and nothing else. So a preview never tells more than trying the move and taking
-it back would.
+answer says that it reveals something, and besides only what the game foresees from what the seat knows anyway. So a
+preview never tells more than trying the move and taking it back would.
 """
 
 from __future__ import annotations
@@ -28,15 +28,20 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
         if not [seat for seat in sitting.table.waiting() if seat != asked.seat]:
             return Preview(ply=sitting.ply, reveals=True)
         return Preview(ply=sitting.ply, view=state.view(asked.seat))
+    game = sitting.game
     after = state.copy()
     events = after.play(asked.seat, action)
-    if after.reveals != state.reveals:
-        return Preview(ply=sitting.ply, reveals=True)
-    game = sitting.game
+    reveals = after.reveals != state.reveals
+    if reveals:
+        sure = game.foreseen(state, action)
+        if sure is None:
+            return Preview(ply=sitting.ply, reveals=True)
+        after, events = sure
     text, names = game.text(language), called.all_at(sitting, language)
     return Preview(
         ply=sitting.ply,
         view=after.view(asked.seat),
         events=[event.form() for event in events],
         told=[game.tell(event, text, names) for event in events],
+        reveals=reveals,
     )

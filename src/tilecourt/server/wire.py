@@ -116,7 +116,7 @@ class Refusal(Form, kw_only=True):
 
 
 class Preview(Form, kw_only=True):
-    """A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`."""
+    """A move that was not made, only looked at. Where it would reveal anything, there is `reveals` and what is sure."""
 
     ply: int  # the last entry
     view: dict[str, Any] | None = None  # of the seat, after the move

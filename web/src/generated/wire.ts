@@ -551,7 +551,7 @@ export type _Move = {
   id?: string;
 };
 
-/** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
+/** A move that was not made, only looked at. Where it would reveal anything, there is `reveals` and what is sure. */
 export type Preview = {
   ply: number;
   view?: Record<string, unknown> | null;

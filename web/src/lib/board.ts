@@ -13,7 +13,7 @@ export interface Choice<A = { kind: string }> extends Omit<ActionForm, 'form'> {
   form: A;
 }
 
-/** What the server said a considered move leads to. `reveals`: something hidden would show, so nothing is said. */
+/** What the server said a considered move leads to. `reveals`: something hidden would show, so only what is sure is said. */
 export interface Preview<V> {
   choice: Choice;
   view?: V;
