@@ -108,6 +108,13 @@ class Game(ABC):
     def result(self, state: Any) -> Result:
         """The outcome of a finished state."""
 
+    def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
+        """What is sure of a legal move although it reveals something: how things would then stand, and what happened.
+
+        It must follow from what the mover knows, and is not the state after the move. None: nothing is worth saying.
+        """
+        return None
+
     @abstractmethod
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
