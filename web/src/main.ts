@@ -10,6 +10,7 @@ import { pageAt } from './lib/pages';
 import { remembered } from './lib/remembered';
 import { router } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
+import { inTurn } from './lib/turns';
 import { words } from './lib/words.svelte';
 import { fetchPieces } from './table/pieces';
 
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   if (game) fetchPieces(game);
   // What the address names is on its way together with the words; if it does not come, the frame says so.
   const [first] = await Promise.all([pageAt(page, id).catch(() => null), words.need('parts', 'home')]);
+  await new Promise<void>((done) => void inTurn(done)); // what has come was work already
   const target = document.getElementById('app')!;
   const still = target.dataset.still === `${page} ${settings.language}`;
   if (still) hydrate(App, { target, props: { first } });
