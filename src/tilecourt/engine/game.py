@@ -108,6 +108,13 @@ class Game(ABC):
     def result(self, state: Any) -> Result:
         """The outcome of a finished state."""
 
+    def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
+        """What is sure of a legal move although it reveals something: how things would then stand, and what happened.
+
+        It must follow from what the mover knows, and is not the state after the move. None: nothing is worth saying.
+        """
+        return None
+
     @abstractmethod
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
@@ -119,13 +126,6 @@ class Game(ABC):
     @abstractmethod
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
         """The box: for each group of components its title, its provenance and a drawing."""
-
-    def knows_outcome(self, state: Any, seat: int, action: int) -> bool:
-        """Whether a move that shows something to others brings nothing the seat could not know before.
-
-        Such a move may be looked at before it is made, though it cannot be taken back.
-        """
-        return False
 
     # --- the public face
 
