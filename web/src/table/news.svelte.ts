@@ -4,6 +4,7 @@ import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
 import type { Sitting } from './sitting.svelte';
 import { sound } from './sound';
+import { todoOf } from './todo';
 
 export class News {
   /** The sentences of the live region. */
@@ -21,7 +22,7 @@ export class News {
     const told = fresh.flatMap((line) => (line.kind === 'moved' ? (line.told ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
     const mine = sitting.eyes !== null && (now.waiting ?? []).includes(sitting.eyes);
     const turn = mine ? `${sitting.eyes} ${now.position}` : '';
-    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${texts.say(`todo.${sitting.view.phase}`)}`);
+    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
     const began = mine && this.turn === '';
     this.turn = turn;
     if (told.length > 0) this.said = told.join(' ');
