@@ -25,7 +25,7 @@ def test_a_lesson_ends_with_its_score_sheet_in_words(house: Club) -> None:
     result = last["result"]
     assert [sum(line["points"] for line in lines) for lines in result["sheet"]] == result["scores"]
     named = [line["text"] for line in result["sheet"][0] if line["key"].startswith("bonus_")]
-    assert len(named) == 2 and all(text.startswith(("First bonus card: ", "Second bonus card: ")) for text in named)
+    assert len(named) == 2 and all(text.startswith(("Bonus: Most ", "Bonus: Least ")) for text in named)
 
 
 def test_a_lesson_speaks_the_language_asked_for(house: Club) -> None:

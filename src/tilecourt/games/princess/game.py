@@ -113,11 +113,10 @@ class PrincessGame(Game):
         return Result("goal", "PMT-6.6", scores, sheet, ranks_of(list(scores)), winners)
 
     def score_name(self, state: Any, key: str, text: Text) -> str:
-        said = super().score_name(state, key, text)
         if not key.startswith("bonus_"):
-            return said
+            return super().score_name(state, key, text)
         bonus = self.bonuses[state.shared[at.BONUS + int(key.removeprefix("bonus_")) - 1]]
-        return text("score.bonus", said=said, bonus=named(text, "bonus", bonus))
+        return text("score.bonus", bonus=named(text, "bonus", bonus))
 
     def score_sheet(self, s: Princess, player: int) -> list[ScoreLine]:
         """A player's points, line by line in the order of section 6."""
