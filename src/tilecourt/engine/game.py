@@ -209,6 +209,10 @@ class Game(ABC):
             values["who"] = names[event.seat]
         return text(key, **values)
 
+    def score_name(self, state: Any, key: str, text: Text) -> str:
+        """What a line of a finished state's score sheet is for."""
+        return texts.named(text, "score", key)
+
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
         """A value of a move or event in words: seats by their names, ids and places by the names in the messages."""
         if name in ("seat", "victim", "thief", "other") and isinstance(value, int):

@@ -13,7 +13,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.engine.text import Text
+from tilecourt.engine.text import Text, named
 from tilecourt.games.princess import components, draw, draw_box, foresee, observation, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
@@ -111,6 +111,12 @@ class PrincessGame(Game):
         scores = tuple(sum(line.points for line in lines) for lines in sheet)
         winners = tuple(player for player in players if scores[player] == max(scores))
         return Result("goal", "PMT-6.6", scores, sheet, ranks_of(list(scores)), winners)
+
+    def score_name(self, state: Any, key: str, text: Text) -> str:
+        if not key.startswith("bonus_"):
+            return super().score_name(state, key, text)
+        bonus = self.bonuses[state.shared[at.BONUS + int(key.removeprefix("bonus_")) - 1]]
+        return text("score.bonus", bonus=named(text, "bonus", bonus))
 
     def score_sheet(self, s: Princess, player: int) -> list[ScoreLine]:
         """A player's points, line by line in the order of section 6."""
