@@ -86,7 +86,7 @@ describe('choosing step by step', () => {
     expect(valueOf('cell', [-3, 0], kaguyahime)).toBe('北のボードの1行1列');
     expect(valueOf('rotation', 0, kaguyahime)).toBe('回転なし');
     expect(valueOf('slot', 2, sand)).toBe('Tile 3');
-    expect(valueOf('place', 3, sand)).toBe('4th');
+    expect(valueOf('place', 3, sand)).toBe('4');
   });
 });
 
