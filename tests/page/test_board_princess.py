@@ -43,7 +43,7 @@ HANDS = """(seed) => {
       else if (all('.bar .go:not(.pass)').length) { press(all('.bar .go:not(.pass)')[0]); count('claim'); }
       else if (card) press(card);
     }
-    else if (phase === 'rune_card' && pass) {
+    else if (phase === 'rune_card' && all('.bar .go').length) {
       const keeps = all('.bar .go:not(.pass):not(.off)');
       if (keeps.length) { press(any(keeps)); count('rune'); }
       else if (chance(0.7)) press(any(all('.row .card.open')));

@@ -85,8 +85,8 @@ describe('choosing step by step', () => {
     expect(valueOf('cell', [5, 1], kaguyahime)).toBe('南のボードの3行2列');
     expect(valueOf('cell', [-3, 0], kaguyahime)).toBe('北のボードの1行1列');
     expect(valueOf('rotation', 0, kaguyahime)).toBe('回転なし');
-    expect(valueOf('slot', 2, sand)).toBe('third');
-    expect(valueOf('place', 3, sand)).toBe('4th');
+    expect(valueOf('slot', 2, sand)).toBe('Tile 3');
+    expect(valueOf('place', 3, sand)).toBe('4');
   });
 });
 

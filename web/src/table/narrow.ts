@@ -94,8 +94,10 @@ export function valueOf(name: string, value: unknown, words: Words): string {
 function named(name: string, value: unknown, { texts, own, namedIn }: Words): string {
   const key = `${namedIn[name] ?? name}.${String(value)}`;
   if (!texts.has(key)) return String(value);
-  return SIGNS.test(String(value)) ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
+  return SIGNS.test(String(value)) && !UNSEEN.has(name) ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
 }
 
 /** Ids such as R18 or B317 that stand on the pieces too; words such as `red` or `0` for "as printed" do not. */
 const SIGNS = /^[A-Z]+\d+$/;
+/** The holes of Merlin's isle have ids that stand nowhere on it. */
+const UNSEEN = new Set(['spot']);

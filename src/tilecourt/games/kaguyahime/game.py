@@ -130,11 +130,6 @@ class KaguyahimeGame(Game):
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
         return draw_box.box(self.components, text)
 
-    def knows_outcome(self, state: Any, seat: int, action: int) -> bool:
-        """What a cube of one's own brings is news to the others only; not so the offers that all open together."""
-        s: Kaguyahime = state
-        return s.phase != at.PRESENT
-
     # --- text
 
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
