@@ -92,7 +92,7 @@ function wide(lanes: number, arms: Arm[]): Layout {
     track: { x: 8, y: 6, w: 944, h: 56 },
     order: { x: 590, y: 72, w: 358, h: 44 },
     islands,
-    lanes: lanesIn(islands, lanes, 56, { waiting: 30, strip: 54, gap: 18, edge: 6, shown: 8 }),
+    lanes: lanesIn(islands, lanes, 56, { waiting: 30, strip: 54, gap: 14, edge: 15, shown: 8 }),
     treasury: { x: 590, y: 338, w: 358, h: 136 },
     hand: { x: 590, y: 482, w: 358, h: 148 },
     gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),
