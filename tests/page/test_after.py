@@ -64,6 +64,19 @@ def test_a_replay_by_slider_keys_and_link(come: Any) -> None:
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
 
 
+def test_a_replay_plays_by_itself_from_the_beginning_and_stops_when_told(come: Any) -> None:
+    ann = come()
+    table, last = brought(ann), len(json.loads(record())["moves"])
+    ann.page.goto(f"{ann.house.address}/replay/{table}")
+    told = ann.page.locator(".told")
+    told.get_by_text(f"Move {last} of {last}").wait_for()
+    ann.page.get_by_role("button", name="Play").click()
+    told.get_by_text(f"Move 2 of {last}").wait_for()
+    ann.page.get_by_role("button", name="Pause").click()
+    ann.page.wait_for_timeout(1800)
+    assert told.inner_text().startswith(f"Move 2 of {last}")
+
+
 def test_a_replay_shows_the_whole_board_and_the_result(come: Any) -> None:
     ann = come()
     ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")

@@ -71,7 +71,7 @@ def made(id: str, language: str) -> bytes:
                     id=action,
                     notation=game.actions.notation(action),
                     form=game.actions.form(action),
-                    text=game.describe(action, text),
+                    text=game.describe(action, text, game.meant(state, action)),
                 )
                 for action in state.legal(LEARNER)
             ]

@@ -97,16 +97,18 @@ def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatFor
 
 def legal_forms(sitting: Sitting, legal: list[int], language: str, texts: bool) -> list[ActionForm]:
     """Legal moves in all their forms, as they go out, in words only where somebody will read them."""
-    game, words = sitting.game, language if texts else ""
-    return [action_form(game, id, words) for id in legal]  # type: ignore[misc]  # encoded already
+    game, state, words = sitting.game, sitting.state, language if texts else ""
+    if not words or state is None:
+        return [action_form(game, id, words) for id in legal]  # type: ignore[misc]  # encoded already
+    return [action_form(game, id, words, game.meant(state, id)) for id in legal]  # type: ignore[misc]
 
 
 @lru_cache(MOST_FORMS)
-def action_form(game: Game, id: int, words: str) -> msgspec.Raw:
-    """A move in all its forms, encoded; `words` is the language to put it into."""
+def action_form(game: Game, id: int, words: str, meant: tuple[str, ...] = ()) -> msgspec.Raw:
+    """A move in all its forms, encoded; `words` is the language to put it into, naming what is `meant`."""
     form = ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id))
     if words:
-        form.text = game.describe(id, game.text(words))
+        form.text = game.describe(id, game.text(words), meant)
     return msgspec.Raw(msgspec.json.encode(form))
 
 

@@ -5,6 +5,7 @@ import { words } from '../lib/words.svelte';
 import { pointsLine, resultOf, winnerSentence } from './ending';
 import type { Sitting } from './sitting.svelte';
 import { sound } from './sound';
+import { todoOf } from './todo';
 
 export class News {
   /** The sentences of the live region. */
@@ -23,7 +24,7 @@ export class News {
     const told = fresh.flatMap((line) => (line.kind === 'moved' ? (line.told ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
     const mine = sitting.eyes !== null && (now.waiting ?? []).includes(sitting.eyes);
     const turn = mine ? `${sitting.eyes} ${now.position}` : '';
-    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${texts.say(`todo.${sitting.view.phase}`)}`);
+    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
     if (!first && now.status === 'over' && !this.ended) told.push(winnerSentence(resultOf(now), sitting.names, sitting.alone, words.now), pointsLine(resultOf(now), sitting.names, words.now));
     this.ended = now.status === 'over';
     const began = mine && this.turn === '';

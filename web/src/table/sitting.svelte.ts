@@ -174,8 +174,8 @@ export class Sitting {
     if (this.eyes === null) return;
     const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
     if (answer.type !== 'ok') return;
-    const told = answer.told ?? [];
-    const preview: Preview<View> = { choice, told, reveals: answer.reveals ?? false };
+    const { told = [], reveals = false, over = false } = answer;
+    const preview: Preview<View> = { choice, told, events: (answer.events ?? []) as unknown as Happening[], reveals, over };
     if (answer.view) preview.view = answer.view as View;
     this.previews.set(mark, preview);
     if (this.considered?.id === choice.id) this.preview = preview;
