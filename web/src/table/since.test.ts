@@ -8,7 +8,7 @@ const moved = (ply: number, seat: number, ...told: [string, string, number | nul
 const lines = [
   moved(1, 1, ['tile_laid', 'Ben laid Em.', 1]),
   moved(2, 0, ['tile_laid', 'Ann laid Ws.', 0], ['turn_begins', 'Ben began turn 2.', 1]),
-  moved(3, 1, ['rune_removed', 'Ben removed Tee.', 1], ['rune_turned_up', 'Ess came.', null]),
+  moved(3, 1, ['rune_removed', 'Ben removed Tee.', 1], ['rune_turned_up', 'Ess came.', 1], ['deck_reshuffled', 'The deck was shuffled.', null]),
   { ply: 4, kind: 'said', text: 'hello' } as unknown as Line,
   moved(5, 1, ['tile_stolen', 'Ann lost a tile.', 0], ['turn_begins', 'Ann began turn 3.', 0]),
 ];
