@@ -79,6 +79,19 @@ def test_a_replay_plays_by_itself_from_the_beginning_and_stops_when_told(come: A
     assert told.inner_text() == there
 
 
+def test_a_replay_shows_the_whole_board_and_the_result(come: Any) -> None:
+    ann = come()
+    ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")
+    outcome = ann.page.locator("[data-outcome]")
+    outcome.get_by_text(re.compile("wins|share the win")).wait_for()
+    assert re.search(r"Ann: \d+", outcome.inner_text())
+    outcome.locator("summary").click()
+    assert outcome.locator(".sheet-of-scores tbody tr").count() > 2
+    ann.page.wait_for_function(
+        "() => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 2)(document.querySelector('.board'))"
+    )
+
+
 def test_an_analysis_draws_its_curve(come: Any) -> None:
     ann = come(lang="ja")
     ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")

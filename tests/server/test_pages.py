@@ -45,6 +45,11 @@ def visitor(tmp_path_factory: pytest.TempPathFactory) -> Visitor:
     (folder / "page" / "index.html").write_text("<!doctype html><title>Tilecourt</title>" + " " * 500, "utf-8")
     (folder / "page" / "icon.svg").write_text("<svg/>", "utf-8")
     (folder / "page" / "assets" / "index-abc123.js").write_text(SCRIPT, "utf-8")
+    (folder / "page" / "start").mkdir()
+    for first in ("home", "t"):
+        for language in ("en", "ja"):
+            text = f"<!doctype html><title>Tilecourt</title>{first} {language}"
+            (folder / "page" / "start" / f"{first}.{language}.html").write_text(text, "utf-8")
     (folder / "secret.txt").write_text("not for visitors", "utf-8")
     return Visitor(folder, folder / "page")
 
@@ -57,6 +62,26 @@ def test_each_address_of_the_page_gets_the_start_file(visitor: Visitor, address:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert "script-src 'self';" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "start"),
+    [
+        ("/", {}, "home en"),
+        ("/", {"accept-language": "ja,en;q=0.5"}, "home ja"),
+        ("/t/abc", {"accept-language": "fr, ja-JP;q=0.8, en;q=0.5"}, "t ja"),
+        ("/t/abc", {"accept-language": "ja", "cookie": "tilecourt_language=en"}, "t en"),
+        ("/t/abc", {"accept-language": "ja", "cookie": "tilecourt_language=../../secret"}, "t ja"),
+    ],
+)
+def test_the_start_file_is_that_of_the_address_and_the_language(
+    visitor: Visitor, address: str, headers: dict[str, str], start: str
+) -> None:
+    answer = visitor.get(address, headers={**HTML, **headers})
+    assert answer.text.endswith(start)
+    assert answer.headers["vary"] == "accept-encoding, accept-language, cookie"
+    other = visitor.get("/t/other" if address != "/" else "/", headers={**HTML, **headers})
+    assert other.headers["etag"] == answer.headers["etag"]
 
 
 def test_files_with_a_digest_in_their_name_may_be_kept_for_ever(visitor: Visitor) -> None:
@@ -93,7 +118,14 @@ def test_a_file_that_has_not_changed_is_not_sent_again(visitor: Visitor) -> None
 
 
 def test_only_files_of_the_page_can_be_asked_for(visitor: Visitor) -> None:
-    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/assets", "/index.html"):
+    for path in (
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/../../secret.txt",
+        "/assets",
+        "/index.html",
+        "/start/home.en.html",
+    ):
         answer = visitor.get(path)
         assert "not for visitors" not in answer.text
         assert answer.status_code == 404, path
