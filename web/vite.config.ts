@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { parse } from 'smol-toml';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
+import { startFiles } from './start.ts';
 
 /** The messages, rules and boxes are the Python package's own TOML files: there is no copy of them. */
 function toml(): Plugin {
@@ -23,7 +24,7 @@ function toml(): Plugin {
 const server = process.env.TILECOURT_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [toml(), svelte()],
+  plugins: [toml(), svelte(), startFiles()],
   resolve: { alias: { '@games': new URL('../src/tilecourt/games', import.meta.url).pathname } },
   build: {
     outDir: '../src/tilecourt/server/page',

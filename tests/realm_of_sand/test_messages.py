@@ -90,8 +90,8 @@ def test_options_have_names_and_values_in_both_languages():
         (
             "building_completed",
             {"card": "B107", "boxes": ["C2", "B3", "C3", "D3"], "points": 3, "hourglasses": 1},
-            "Ada completed Herb Garden with C2 B3 C3 D3: 3 points, 1 hourglass.",
-            "Adaが C2 B3 C3 D3 で「薬草園」を完成させました：3点、砂時計1個",
+            "Ada completed Herb Garden: 3 points, 1 hourglass (paid with C2 B3 C3 D3).",
+            "Adaが「薬草園」を完成させました：3点、砂時計1個（支払い C2 B3 C3 D3）",
         ),
         (
             "disk_traded",
@@ -123,7 +123,7 @@ def test_moves_use_the_names_of_things():
     [
         (
             "place_tile 1 5 C3",
-            "Place tile 2: black on D3, red on C4, black on D4",
+            "Place Tile 2: black on D3, red on C4, black on D4",
             "タイル2を配置する：D3 に黒、C4 に赤、D4 に黒",
         ),
         (

@@ -27,7 +27,9 @@ def next_step(game: Game, legal: list[int], text: Text, own: Text, state: GameSt
     if len(legal) == 1:
         return None
     if len(legal) <= LISTED:
-        return Step(own("choose.move"), [(game.describe(action, text, game.meant(state, action)), [action]) for action in legal])
+        return Step(
+            own("choose.move"), [(game.describe(action, text, game.meant(state, action)), [action]) for action in legal]
+        )
     by_kind: dict[str, list[int]] = {}
     for action in legal:
         by_kind.setdefault(game.actions.kind(action).name, []).append(action)

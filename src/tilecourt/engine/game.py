@@ -108,6 +108,13 @@ class Game(ABC):
     def result(self, state: Any) -> Result:
         """The outcome of a finished state."""
 
+    def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
+        """What is sure of a legal move although it reveals something: how things would then stand, and what happened.
+
+        It must follow from what the mover knows, and is not the state after the move. None: nothing is worth saying.
+        """
+        return None
+
     @abstractmethod
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
@@ -201,6 +208,10 @@ class Game(ABC):
         if event.seat is not None:
             values["who"] = names[event.seat]
         return text(key, **values)
+
+    def score_name(self, state: Any, key: str, text: Text) -> str:
+        """What a line of a finished state's score sheet is for."""
+        return texts.named(text, "score", key)
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
         """A value of a move or event in words: seats by their names, ids and places by the names in the messages."""

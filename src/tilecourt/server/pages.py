@@ -1,7 +1,8 @@
 """The built page, from memory: its few files are read once, and nothing else of the disk can be asked for.
 
 The files with a digest in their names (`assets/`) may be kept for ever; the rest is asked for again by its digest. The
-page has addresses of its own (`/t/TABLE`, `/lobby`): each is answered with the same start file.
+page has addresses of its own (`/t/TABLE`, `/lobby`): each is answered with the start file of its kind in the visitor's
+language. Those files are made with the page; nothing in them is personal or tells anything of one table.
 """
 
 from __future__ import annotations
@@ -16,8 +17,13 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tilecourt.engine.text import LANGUAGES
+from tilecourt.server.web import language_of
+
 FOLDER = Path(__file__).parent / "page"
 START = "index.html"
+STARTS = "start/"  # by the first word of an address and the language
+LANGUAGE_COOKIE = "tilecourt_language"  # set by the page when somebody chooses a language
 ADDRESSES = ["/", "/lobby", "/me", *(f"/{first}/{{id}}" for first in "new t replay learn rules components".split())]
 # Not what the machine's own list says: that one differs from machine to machine.
 TYPES = {
@@ -69,13 +75,15 @@ class Pages:
         return bool(self.files)
 
     def find(self, path: str) -> PageFile | None:
-        """The file at a path of the address; the start file has addresses of its own."""
+        """The file at a path of the address; the start files have addresses of their own."""
         name = path.removeprefix("/")
-        return None if name == START else self.files.get(name)
+        return None if name == START or name.startswith(STARTS) else self.files.get(name)
 
     def start(self, request: Request, status: int = 200) -> Response:
-        """The start file, at whichever address."""
-        return answer(request, self.files[START], status)
+        """The start file of an address; where nothing is, the one that knows no address."""
+        first = request.url.path.split("/")[1] or "home"
+        name = f"{STARTS}{first}.{page_language(request)}.html" if status == 200 else START
+        return answer(request, self.files.get(name) or self.files[START], status)
 
 
 def answer(request: Request, file: PageFile, status: int = 200) -> Response:
@@ -83,7 +91,7 @@ def answer(request: Request, file: PageFile, status: int = 200) -> Response:
     headers = {
         "etag": file.etag,
         "cache-control": FOR_EVER if file.path.startswith("assets/") else "no-cache",
-        "vary": "accept-encoding",
+        "vary": "accept-encoding" if file.path.startswith("assets/") else "accept-encoding, accept-language, cookie",
     }
     if status == 200 and file.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -92,6 +100,12 @@ def answer(request: Request, file: PageFile, status: int = 200) -> Response:
         content = file.packed
         headers["content-encoding"] = "gzip"
     return Response(content, status, headers, file.media_type)
+
+
+def page_language(request: Request) -> str:
+    """The language somebody chose in the page, else the one their browser asks for."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    return chosen if chosen in LANGUAGES else language_of(request)
 
 
 def takes_gzip(header: str) -> bool:

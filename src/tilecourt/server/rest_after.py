@@ -183,7 +183,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
         return AnalysisForm(state="none")
 
     def see(sitting: Sitting) -> AnalysisForm:
-        game, text = sitting.game, sitting.game.text(visit.language)
+        text = sitting.game.text(visit.language)
         return AnalysisForm(
             state=study.state(now_ms()),
             done=len(study.found),

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from tilecourt.engine.game import Game
-from tilecourt.engine.text import named
+from tilecourt.engine.result import Result
+from tilecourt.engine.state import GameState
 from tilecourt.server import called
 from tilecourt.server.decide import Caller, may_have_hints
 from tilecourt.server.happenings import Pace
@@ -114,13 +115,16 @@ def action_form(game: Game, id: int, words: str, meant: tuple[str, ...] = ()) ->
 def result_form(sitting: Sitting, language: str) -> dict[str, Any] | None:
     """How it ended, with the lines of the score sheet in words."""
     result = sitting.result()
-    if result is None:
-        return None
+    return None if result is None else in_words(sitting.game, sitting.state, result, language)
+
+
+def in_words(game: Game, state: GameState | None, result: Result, language: str) -> dict[str, Any]:
+    """A result with what each line of its sheet is for; the state is the one it came from."""
     form = result.form()
-    text = sitting.game.text(language)
+    text = game.text(language)
     for lines in form["sheet"]:
         for line in lines:
-            line["text"] = named(text, "score", line["key"])
+            line["text"] = game.score_name(state, line["key"], text)
     return form
 
 

@@ -2,7 +2,8 @@
 
 A move with which chance is used or something is turned up is not played in the real world but in a few others that the
 seat cannot tell from it: all it does not know is dealt anew there, coming luck included. What happens in all of them
-alike, up to the first event of chance, the seat can work out by itself; so nothing told here can be a secret.
+alike, up to the first event of chance, the seat can work out by itself; so nothing told here can be a secret. A game
+may foresee more of it (`Game.foreseen`), and is shown such another world too.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ def foresee(state: GameState, seat: int, action: int) -> Foresight:
     """What the seat can know of its move beforehand; the move must be legal. The state stays as it is."""
     # Luck of its own each time: from luck that somebody knows, the real order of a pile could be reckoned back.
     luck = Rng.seeded(secrets.token_hex(32))
+    foreseen = state.game.foreseen(state.sample(seat, luck), action)
+    if foreseen is not None:
+        after, events = foreseen
+        return Foresight(events, after.view(seat), over=False)
     worlds = [state.sample(seat, luck) for _ in range(WORLDS)]
     tales = [_told(world, seat, action) for world in worlds]
     chance = {kind.name for kind in state.game.event_kinds if kind.chance}

@@ -465,6 +465,7 @@ export type StepForm = {
   waiting: number[];
   legal: ActionForm[];
   outcomes: OutcomeForm[];
+  result?: Record<string, unknown> | null;
 };
 
 /** A new table. */

@@ -20,6 +20,11 @@ class Router {
     return this.#visits;
   }
 
+  /** Stands at an address where there is no browser: the page is drawn before anybody looks at it. */
+  stand(path: string): void {
+    this.#here = place(path);
+  }
+
   /** Goes to an address of the page. */
   go(address: string, replace = false): void {
     if (replace) history.replaceState(null, '', address);

@@ -81,11 +81,11 @@ function questionOf(name: string, { texts, own }: Words): string {
 
 /** The value of a parameter in words, with its sign in front where the sign is what stands on the board. */
 export function valueOf(name: string, value: unknown, words: Words): string {
-  const { own } = words;
+  const { texts, own } = words;
   if (typeof value === 'boolean') return own.say(value ? 'table.choice.yes' : 'table.choice.no');
   if (value === null) return own.say('table.choice.nothing');
   if (Array.isArray(value)) {
-    if (value.length > 0 && value.every((part) => typeof part === 'number')) return value.join(', ');
+    if (value.length > 0 && value.every((part) => typeof part === 'number')) return texts.has(`${name}.${value}`) ? texts.say(`${name}.${value}`) : value.join(', ');
     return value.map((part) => named(name, part, words)).join(own.say('table.choice.join')) || own.say('table.choice.nothing');
   }
   return named(name, value, words);

@@ -16,6 +16,9 @@ const ECHOES = new Set(
   ].flat(),
 );
 
+/** Moves of which the walk after them is shown, although something is turned up before it. */
+const FORESEEN = new Set(['claim', 'done']);
+
 /** The sentences of what would happen, without those that repeat the move. */
 export function consequences(preview: Preview<unknown>): string[] {
   return preview.told.filter((_, n) => {
@@ -29,7 +32,7 @@ export function lastWord(preview: Preview<unknown>, game: string, words: Texts):
   if (!preview.reveals) return '';
   const final = words.say('table.move.final');
   if (preview.over) return words.say('table.move.ends');
-  if (preview.view) return final;
   const own = `table.comes_up.${game}_${preview.choice.form.kind}`;
+  if (preview.view && !FORESEEN.has(preview.choice.form.kind)) return final;
   return words.say('table.move.then', { what: words.say(words.has(own) ? own : 'table.comes_up.something'), final });
 }

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { BoardProps } from '../lib/board';
 import { api } from '../lib/api';
+import { gameTexts } from '../lib/words.svelte';
 
 type Box = Record<string, unknown>;
 const BOARDS = import.meta.glob<{ default: Component<BoardProps<never, never>> }>('../boards/*/Board.svelte');
@@ -27,4 +28,9 @@ export async function boxOf(game: string, table: string, own: boolean): Promise<
 export async function namedInOf(game: string): Promise<Record<string, string>> {
   const load = FORMS[`../generated/${game}.ts`];
   return (load && (await load()).NAMED_IN) || {};
+}
+
+/** Fetches all that a table of a game will need, before anybody asks for it. */
+export function fetchPieces(game: string): void {
+  Promise.all([gameTexts(game), boardOf(game), boxOf(game, '', false), namedInOf(game)]).catch(() => undefined);
 }

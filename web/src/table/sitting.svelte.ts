@@ -53,6 +53,8 @@ export class Sitting {
   readonly legal = $derived(this.now && mayDecide(this.now) ? ((this.now.legal ?? []) as Choice[]) : []);
   readonly sealed = $derived(this.legal.find((choice) => choice.id === this.now?.sealed) ?? null);
   readonly names = $derived((this.now?.seats ?? []).map((seat) => seat.name ?? ''));
+  /** Whose eyes these are, if nobody else sits before this screen: the one who is meant by "you". */
+  readonly alone = $derived((this.now?.mine ?? []).length === 1 ? this.eyes : null);
   /** To whom the screen must be passed before anything private is shown, or null. */
   readonly handsTo = $derived(this.now ? handsTo(this.now, this.introduced) : null);
 

@@ -35,7 +35,9 @@ class RealmOfSandGame(Game):
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
     features = FEATURES
-    named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation", "i": "nth", "place": "nth_place"})
+    named_in = MappingProxyType(
+        {"wanted": "colour", "taken": "tile", "o": "orientation", "i": "nth", "place": "nth_place"}
+    )
     phases_of_setup = frozenset({"boards", "purple_disk"})
 
     def build(self) -> None:

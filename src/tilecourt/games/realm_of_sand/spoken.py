@@ -43,9 +43,7 @@ def boxes_of(game: RealmOfSandGame, pattern: Sequence[str], o: int, corner: str)
 
 def pieces(game: RealmOfSandGame, boxes: Mapping[str, str], text: Text) -> str:
     """Colours on boxes: `green on C3, red on D3`."""
-    each = [
-        text("spoken.piece", colour=game.say("colour", colour, text, ()), box=box) for box, colour in boxes.items()
-    ]
+    each = [text("spoken.piece", colour=game.say("colour", colour, text, ()), box=box) for box, colour in boxes.items()]
     return text("spoken.join").join(each)
 
 
