@@ -47,8 +47,9 @@ def test_tabs_log_result_and_replay(come: Any) -> None:
     page.wait_for_timeout(500)
     seen = set()
     for _ in range(6):
-        seen.add(round(page.locator(".steps button").nth(2).evaluate(BOX)[0]))
-        page.locator(".steps .row button").nth(2).click()
+        on = page.locator(".steps").get_by_label("One move on")
+        seen.add(round(on.evaluate(BOX)[0]))
+        on.click()
         page.wait_for_timeout(150)
         assert page.evaluate("() => scrollY") == 0, "the board stays where it is"
     assert len(seen) == 1 and max(seen) < PHONE[1] - 40, "the controls stay where they are"
