@@ -148,6 +148,24 @@ def test_every_step_points_somewhere(id):
         assert bool(step.then) == bool(step.accept), step.id
 
 
+def test_every_way_of_laying_a_tile_on_the_ringed_boxes_of_realm_of_sand_is_right():
+    """A learner who puts the ringed tile where the rings are has done what was asked, whichever way it lies."""
+    game = tilecourt.game("realm_of_sand")
+    seen = 0
+    for step, state in walked("realm_of_sand"):
+        rings = {region.removeprefix("box ") for region in step.point if region.startswith("box ")}
+        slots = {region.removeprefix("slot ") for region in step.point if region.startswith("slot ")}
+        for action in state.legal(LEARNER) if slots else ():
+            form = game.actions.form(action)
+            if form["kind"] != "place_tile" or str(form["slot"]) not in slots:
+                continue
+            laid = {event.kind: event for event in state.copy().play(LEARNER, action)}["tile_placed"]
+            if set(laid.values["boxes"]) == rings:
+                seen += 1
+                assert step.accepts(game.actions.notation(action)), (step.id, game.actions.notation(action))
+    assert seen >= 4
+
+
 def test_a_game_without_a_lesson_says_so():
     class Other(type(tilecourt.game("princess"))):  # type: ignore[misc]
         id = "other"

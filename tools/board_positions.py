@@ -60,7 +60,7 @@ def positions(id: str) -> list[dict[str, Any]]:
                                 "id": a,
                                 "notation": game.actions.notation(a),
                                 "form": game.actions.form(a),
-                                "text": game.describe(a, text),
+                                "text": game.describe(a, text, game.meant(state, a)),
                             }
                             for a in legal
                         ],

@@ -87,7 +87,7 @@ def render(game: Game, players: int, seed: int, moves: Moves) -> Iterator[str]:
     for number, (seat, action) in enumerate(moves, 1):
         yield ""
         yield f"{number}. seat {seat}: {game.actions.notation(action)}"
-        yield f"   {NAMES[seat]}: {game.describe(action, text)}"
+        yield f"   {NAMES[seat]}: {game.describe(action, text, game.meant(state, action))}"
         for event in state.play(seat, action):
             yield f"   - {game.tell(event, text, NAMES)} [{', '.join(event.rules)}]"
         if number % DRAWN_EVERY == 0:

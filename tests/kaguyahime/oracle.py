@@ -335,10 +335,12 @@ class Oracle:
         seen["rate"] = {colour: self.rate(colour) for colour in COLOURS}
         seen["clashing"] = self.clashing() if open_offers else []
         sizes = {colour: self.sizes(colour) for colour in COLOURS}
+        bonuses = {colour: self.bonuses(colour) for colour in COLOURS}
         for other, player in enumerate(seen["players"]):
             player["cubes"] = sum(player["screen"].values())
             player["offered"] = player["offer"] is not None
             player["rooms"] = {colour: sizes[colour][other] for colour in COLOURS}
+            player["bonus"] = {colour: bonuses[colour][other] for colour in COLOURS}
             player["track"] = {"space": player["favor"] % 30, "laps": player["favor"] // 30}
             player["total"] = self.total(other) if open_offers else None
             if other != seat:

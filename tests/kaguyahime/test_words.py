@@ -6,6 +6,7 @@ import pytest
 
 from tests.kaguyahime.positions import GAME, counts, cubes, ended, finish_design, offer, position
 from tilecourt.cli.show import console, score_sheet
+from tilecourt.engine.events import Event
 from tilecourt.engine.result import Result, ScoreLine
 
 NAMES = ["You", "Ben"]
@@ -48,7 +49,7 @@ def test_a_penalty_that_stops_at_0_does_not_claim_more_than_was_lost() -> None:
         "Ben had clashed: a tile with 4 hearts meant a move back, to 0 favor.",
         "You had clashed: a tile with 4 hearts meant a move back, to 0 favor.",
     ]
-    assert told(events, "meeple_moved")[1] == "You moved to lane 2."
+    assert told(events, "meeple_moved")[1] == "You moved to the third lane."
 
 
 def test_the_princess_ends_the_game_where_the_option_says() -> None:
@@ -76,3 +77,32 @@ def test_a_room_colour_of_ones_own_has_a_line_on_the_score_sheet(capsys: pytest.
     shown = capsys.readouterr().out
     assert "room_orange" in shown
     assert "<" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "largest", "second"),
+    [
+        (
+            "en",
+            "You had the largest red room: 3 mats × 2 = 6 favor.",
+            "Ben had the second red room: half of 2 mats × 2 = 2",
+        ),
+        ("ja", "Youの赤の部屋がいちばん広く、3畳×2＝好感度6", "Benの赤の部屋が2番目に広く、2畳×2の半分＝好感度2"),
+    ],
+)
+def test_the_bonus_of_the_second_room_says_that_it_is_half(language: str, largest: str, second: str) -> None:
+    """KGH-6.4: the sum in the sentence comes out."""
+    bonus = {"cube": "red", "rate": 2}
+    first = Event("room_bonus", 0, {**bonus, "size": 3, "points": 6})
+    other = Event("room_bonus", 1, {**bonus, "size": 2, "points": 2})
+    assert told([first], "room_bonus", language)[0].startswith(largest)
+    assert told([other], "room_bonus", language)[0].startswith(second)
+
+
+def test_lanes_and_cells_are_said_as_people_count_them() -> None:
+    """The record counts lanes from 0 and cells through all boards; a sentence does neither."""
+    action = GAME.actions.parse("place 2 5,1 90 -")
+    assert GAME.describe(action, GAME.text("en")) == (
+        "Take the tile in the third lane and place it, turned a quarter clockwise (south, row 3, column 2)"
+    )
+    assert GAME.describe(action, GAME.text("ja")) == "3番目のレーンのタイルを南のボードの3行2列に置く（右に90°回転）"

@@ -34,8 +34,26 @@ def test_phases_and_endings_are_named(text: Text) -> None:
         (
             "fence_scored",
             {"line": "A1-A2", "points": 7, "reinforced": 2, "bonus": 3},
-            "Ada's fence A1-A2 was complete and scored 7 points (reinforced +2, colour +3).",
-            "Adaの柵 A1-A2 が完成し、7点になりました（強化 +2、色 +3）。",
+            "Ada's fence A1-A2 was complete: 7 points, reinforced +2, colour +3.",
+            "Adaの柵 A1-A2 が完成し、7点になりました（強化 +2）（色 +3）。",
+        ),
+        (
+            "fence_scored",
+            {"line": "A1-A2", "points": 3, "reinforced": 0, "bonus": 1},
+            "Ada's fence A1-A2 was complete: 3 points, colour +1.",
+            "Adaの柵 A1-A2 が完成し、3点になりました（色 +1）。",
+        ),
+        (
+            "die_placed",
+            {"die": "wild", "slot": "P12.SE"},
+            "Ada put the wild die at the upper left corner of B3.",
+            "AdaがワイルドのダイスをB3の左上に差し込みました。",
+        ),
+        (
+            "hole_reserved",
+            {"hole": "P12", "image": "thorns"},
+            "The hole at the crossing of A2 and B3 was reserved for Thorns.",
+            "A2とB3の間の穴は茨のために予約されました。",
         ),
         ("turn_begins", {"last_turn": None}, "Ada began a turn.", "Adaの手番が始まりました。"),
         ("turn_begins", {"last_turn": True}, "Ada began a last turn.", "Adaの最後の手番が始まりました。"),
@@ -57,8 +75,9 @@ def test_moves_are_described_with_the_names_of_things() -> None:
     assert english("keep water+water+black_wild") == "Set aside water, water, black wild"
     assert english("discard nothing") == "Discard nothing"
     assert english("discard thorns+bamboo") == "Discard Thorns, Bamboo"
-    assert english("place_die black_thorns P11.NW") == "Put the die black thorns into P11.NW"
-    assert english("add_beast beast chimera A2") == "Add a Chimera on A2 with the die beast"
+    assert english("place_die black_thorns P11.NW") == "Put the black thorns die at the lower right corner of A1"
+    assert english("add_beast beast chimera A2") == "Add a Chimera on A2 with the beast die"
+    assert english("place_die water P01") == "Put the water die at the edge between A1 and A2"
     assert GAME.describe(GAME.actions.parse("discard nothing"), JAPANESE) == "捨てるカード：なし"
 
 

@@ -64,6 +64,32 @@ def test_a_replay_by_slider_keys_and_link(come: Any) -> None:
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
 
 
+def test_a_replay_plays_by_itself_from_the_beginning_and_stops_when_told(come: Any) -> None:
+    ann = come()
+    table, last = brought(ann), len(json.loads(record())["moves"])
+    ann.page.goto(f"{ann.house.address}/replay/{table}")
+    told = ann.page.locator(".told")
+    told.get_by_text(f"Move {last} of {last}").wait_for()
+    ann.page.get_by_role("button", name="Play").click()
+    told.get_by_text(f"Move 2 of {last}").wait_for()
+    ann.page.get_by_role("button", name="Pause").click()
+    ann.page.wait_for_timeout(1800)
+    assert told.inner_text().startswith(f"Move 2 of {last}")
+
+
+def test_a_replay_shows_the_whole_board_and_the_result(come: Any) -> None:
+    ann = come()
+    ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")
+    outcome = ann.page.locator("[data-outcome]")
+    outcome.get_by_text(re.compile("wins|share the win")).wait_for()
+    assert re.search(r"Ann: \d+", outcome.inner_text())
+    outcome.locator("summary").click()
+    assert outcome.locator(".sheet-of-scores tbody tr").count() > 2
+    ann.page.wait_for_function(
+        "() => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 2)(document.querySelector('.board'))"
+    )
+
+
 def test_an_analysis_draws_its_curve(come: Any) -> None:
     ann = come(lang="ja")
     ann.page.goto(f"{ann.house.address}/replay/{brought(ann)}")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.page.axe import need_axe
-from tests.page.house import BOT, ME
+from tests.page.house import BOT, ME, House
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ HANDS = """(seed) => {
       else if (all('.bar .go:not(.pass)').length) { press(all('.bar .go:not(.pass)')[0]); count('claim'); }
       else if (card) press(card);
     }
-    else if (phase === 'rune_card' && pass) {
+    else if (phase === 'rune_card' && all('.bar .go').length) {
       const keeps = all('.bar .go:not(.pass):not(.off)');
       if (keeps.length) { press(any(keeps)); count('rune'); }
       else if (chance(0.7)) press(any(all('.row .card.open')));
@@ -96,6 +96,40 @@ def test_a_tile_is_laid_by_mouse_with_a_gem_and_asked_why_not(come: Any) -> None
     cell.click()
     cell.click()
     cell.locator(".piece:not(.ghost)").first.wait_for()
+
+
+def test_picking_a_tile_skips_the_steps_before_it(come: Any) -> None:
+    ann = come()
+    ann.table("princess", ME, BOT, options={"board_side": "random", "start_player": "seat_zero"})
+    page = ann.page
+    page.locator(".display .tile.open").first.click()
+    page.locator(".cell.open").first.click()
+    page.locator(".cell.open").first.click()
+    page.locator('.board[data-phase="rune_card"] .bar .pass').wait_for()
+    before = page.locator(".own .bar").bounding_box()
+    page.locator(".row .card.open").first.click()
+    page.get_by_role("button", name="Hold", exact=True).wait_for()
+    assert page.locator(".own .bar").bounding_box() == before, "what is asked there moves nothing"
+    page.keyboard.press("Escape")
+    page.locator(".display .tile").nth(2).click()
+    page.locator('.board[data-phase="place_tile"] .display li:nth-child(3) .tile.picked').wait_for()
+    assert page.locator(".cell.open").count() > 5
+
+
+def test_the_lesson_claims_by_the_gem_that_is_shown(come: Any, house: House) -> None:
+    page = come("").page
+    page.goto(f"{house.address}/learn/princess")
+    for _ in range(20):
+        page.locator("aside.guide h2").wait_for()
+        if page.get_by_role("heading", name="Out of the manor").count():
+            break
+        show = page.get_by_role("button", name="Show me", exact=True)
+        if show.count():
+            show.click()
+        page.get_by_role("button", name="Next", exact=True).click()
+    page.locator('.shared [data-fly="card:R15"] button').click()
+    page.locator('.own [data-cell="-1,2"]').click()
+    page.locator("aside.guide .done").wait_for()
 
 
 def test_all_a_decision_needs_is_on_one_screen(come: Any) -> None:

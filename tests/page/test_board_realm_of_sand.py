@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, ME
+from tests.page.house import BOT, ME, House
 
 pytestmark = pytest.mark.slow
 
@@ -108,3 +108,68 @@ def test_a_turn_by_keys_on_the_board_and_a_refusal(come: Any) -> None:
     page.keyboard.press("Enter")
     page.locator('.sands[data-phase="pick"]').wait_for()
     assert page.locator(".grid .piece").count() == 3
+
+
+def middle(page: Any, what: str) -> tuple[float, float]:
+    box = page.locator(what).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_tile_dragged_by_a_quick_hand_lies_where_it_is_let_go(come: Any, house: House) -> None:
+    """One movement from the tile to the box: the tile itself hears of none of it."""
+    page = come("").page
+    page.goto(f"{house.address}/learn/realm_of_sand")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.locator('.sands[data-mine="true"]').wait_for()
+    page.mouse.move(*middle(page, '[data-slot="2"]'))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "aside.guide"))
+    page.locator(".carried").wait_for()
+    page.mouse.move(*middle(page, '.front [data-box="D3"]'))
+    page.mouse.up()
+    assert page.locator(".ghost").count() == 3
+    page.locator("[data-do=confirm]").click()
+    page.locator("aside.guide .done").wait_for()
+
+
+def test_the_other_way_round_is_right_too(come: Any, house: House) -> None:
+    page = come("").page
+    page.goto(f"{house.address}/learn/realm_of_sand")
+    next = page.get_by_role("button", name="Next", exact=True)
+    next.click()
+    for _ in range(2):
+        page.get_by_role("button", name="Show me", exact=True).click()
+        next.click()
+    page.get_by_role("heading", name="Covering is allowed").wait_for()
+    page.locator('[data-slot="2"]').click()
+    for _ in range(3):
+        page.keyboard.press("r")
+    page.locator('.front [data-box="D4"]').click()
+    page.locator('.front [data-box="D4"]').click()
+    page.locator("aside.guide .done").wait_for()
+
+
+def test_a_double_click_ends_no_turn_in_which_a_card_could_be_completed(come: Any, house: House) -> None:
+    page = come("").page
+    page.goto(f"{house.address}/learn/realm_of_sand")
+    next = page.get_by_role("button", name="Next", exact=True)
+    next.click()
+    for _ in range(3):
+        page.get_by_role("button", name="Show me", exact=True).click()
+        next.click()
+    page.get_by_role("heading", name="Complete a building").wait_for()
+    page.locator("[data-do=end_turn]").dblclick()
+    assert page.locator(".bad").count() == 0, "the turn was not ended"
+    page.locator("[data-do=end_turn]").click()
+    page.get_by_text("You can still complete Market Stall.").wait_for()
+    page.locator("[data-do=end_anyway]").click()
+    page.get_by_text("not the one this step is about").wait_for()
+
+
+def test_a_card_pointed_at_is_seen_large_with_its_name(come: Any, house: House) -> None:
+    page = come("", lang="ja").page
+    page.goto(f"{house.address}/learn/realm_of_sand")
+    page.locator(".court .card").first.hover()
+    page.locator("[data-look] .name").wait_for()
+    page.mouse.move(5, 5)
+    page.locator("[data-look]").wait_for(state="detached")

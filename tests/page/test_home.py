@@ -209,6 +209,17 @@ def test_the_script_of_the_first_page_is_small(come: Any, house: House) -> None:
     assert sizes and sum(sizes.values()) < MOST_SCRIPT, sizes
 
 
+def test_another_page_begins_at_its_top(come: Any, house: House) -> None:
+    guest = come("Ann", size=(1280, 600))
+    guest.page.goto(house.address, wait_until="networkidle")
+    boxes(guest.page).first.wait_for()
+    guest.page.evaluate("scrollTo(0, 9999)")
+    assert guest.page.evaluate("scrollY") > 0
+    guest.page.locator("a[href='/new/kaguyahime']").click()
+    guest.page.locator("form").first.wait_for()
+    assert guest.page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize("path", [*PAGES, "/t/"])
 def test_nothing_scrolls_sideways(come: Any, house: House, path: str) -> None:
     guest = come("Ann", size=(390, 844))

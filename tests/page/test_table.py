@@ -43,6 +43,31 @@ def test_a_game_by_keyboard_only(come: Any, game: str, lang: str) -> None:
     assert play_by_keys(ann.page) > 10
 
 
+def test_the_end_is_announced_whatever_one_was_reading(come: Any) -> None:
+    ann = come()
+    ann.in_words()
+    ann.table("princess", ME, BOT, options={"board_side": "random", "start_player": "seat_zero"})
+    page = ann.page
+    page.locator(".answer").first.wait_for()
+    page.locator("#tab-log").click()
+    page.locator(".log").wait_for()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.locator("[data-end]").wait_for()
+    assert "Random 2 wins." in page.inner_text(".prompt h2")
+
+
+def test_what_the_others_did_stands_beside_the_board(come: Any) -> None:
+    ann = come()
+    ann.in_words()
+    ann.table("princess", ME, BOT, options={"board_side": "random", "start_player": "seat_zero"})
+    click_moves(ann.page, 1)
+    since = ann.page.locator("[data-since]")
+    since.get_by_text("Random 2 laid ").first.wait_for()
+    assert "began turn" not in since.inner_text()
+
+
 def test_two_browsers_play_each_other(come: Any) -> None:
     ann, ben = come("Ann"), come("", lang="ja")
     ann.table("kaguyahime", ME, OPEN, start=False)

@@ -66,6 +66,47 @@ def test_events_are_told_with_the_names_of_things(kind, values, english, japanes
     assert GAME.tell(event, JAPANESE, NAMES) == japanese
 
 
+@pytest.mark.parametrize(
+    ("rule", "steps", "start", "end", "english"),
+    [
+        ("PMT-5.7.2", 19, 11, 28, "had 19 steps, 2 fewer for the princess, and walked from space 11 to the Goal."),
+        ("PMT-5.7.2", 2, 11, 12, "had 2 steps, 1 fewer for the princess, and walked from space 11 to space 12."),
+        ("PMT-5.7.4", 4, 7, 14, "had 4 steps and walked from space 7 to space 14 by a secret path."),
+        ("PMT-5.7.1", 4, 7, 11, "had 4 steps and walked from space 7 to space 11."),
+        (
+            "PMT-5.7.3",
+            3,
+            11,
+            13,
+            "had 3 steps, fewer for the princess but enough to get to her, and walked from space 11",
+        ),
+        ("PMT-5.7.3", 5, 11, 14, "had 5 steps, 2 fewer for the princess, and walked from space 11 to space 14."),
+        ("PMT-5.7.4", 5, 15, 20, "had 5 steps and walked from space 15 to space 20."),
+        ("PMT-5.7.4", 5, 15, 18, "had 5 steps, 2 fewer for the princess, and walked from space 15 to space 18."),
+    ],
+)
+def test_a_walk_says_what_the_princess_cost_and_which_way_it_went(rule, steps, start, end, english):
+    event = Event("walked", 0, {"steps": steps, "from": start, "to": end}, ("PMT-5.7", rule))
+    assert GAME.tell(event, ENGLISH, NAMES).startswith(f"Ada {english}")
+
+
+def test_a_rune_with_a_tile_that_does_not_fit_says_so():
+    rune = next(rune for rune in GAME.components.rune if rune.steps_mixed > 0)
+    event = Event(
+        "rune_claimed", 0, {"rune": rune.id, "cell": [1, 1], "value": rune.steps_mixed, "formation": [[0, 0]]}
+    )
+    assert "because one tile does not fit (tiles 0,0)." in GAME.tell(event, ENGLISH, NAMES)
+    assert f"1枚合わないため{rune.steps_mixed}歩" in GAME.tell(event, JAPANESE, NAMES)
+
+
+def test_a_walk_in_japanese():
+    event = Event("walked", 0, {"steps": 19, "from": 7, "to": 27}, ("PMT-5.7", "PMT-5.7.2"))
+    assert (
+        GAME.tell(event, JAPANESE, NAMES)
+        == "Adaは19歩を得て（姫の分の2歩を引きます）、隠し通路を通って7マス目からゴールへ進みました。"
+    )
+
+
 def test_moves_and_refusals_use_the_names_of_runes():
     hold = GAME.actions.parse("hold R22")
     assert GAME.describe(hold, ENGLISH) == "Hold the rune Long Slant"

@@ -1,5 +1,7 @@
 """What Realm of Sand says beyond what tests/engine/test_text.py asks of every game."""
 
+from random import Random
+
 import pytest
 
 from tests.realm_of_sand.build import GAME
@@ -88,8 +90,8 @@ def test_options_have_names_and_values_in_both_languages():
         (
             "building_completed",
             {"card": "B107", "boxes": ["C2", "B3", "C3", "D3"], "points": 3, "hourglasses": 1},
-            "Ada completed Herb Garden with C2 B3 C3 D3: 3 points, 1 hourglass.",
-            "Adaが C2 B3 C3 D3 で「薬草園」を完成させました：3点、砂時計1個",
+            "Ada completed Herb Garden: 3 points, 1 hourglass (paid with C2 B3 C3 D3).",
+            "Adaが「薬草園」を完成させました：3点、砂時計1個（支払い C2 B3 C3 D3）",
         ),
         (
             "disk_traded",
@@ -112,8 +114,82 @@ def test_events_are_told_with_the_names_of_things(kind, values, english, japanes
 
 
 def test_moves_use_the_names_of_things():
-    assert GAME.describe(GAME.actions.parse("complete B107 0 B2"), ENGLISH).startswith("Complete Herb Garden,")
+    assert GAME.describe(GAME.actions.parse("complete B107 0 B2"), ENGLISH) == "Complete Herb Garden with B2 C2 D2 C3"
     assert GAME.describe(GAME.actions.parse("summon_lay G C3"), JAPANESE) == "召喚：緑の精霊を C3 に置く"
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "japanese"),
+    [
+        (
+            "place_tile 1 5 C3",
+            "Place Tile 2: black on D3, red on C4, black on D4",
+            "タイル2を配置する：D3 に黒、C4 に赤、D4 に黒",
+        ),
+        (
+            "pick_tile 0",
+            "Take the first tile of the circle: Corner red–red–green",
+            "サークルの1枚目のタイルを取る：かぎ形・赤赤緑",
+        ),
+    ],
+)
+def test_a_move_of_a_tile_says_which_squares_go_where_and_counts_from_one(move, english, japanese):
+    action = GAME.actions.parse(move)
+    tiles = {"place_tile": ("T25",), "pick_tile": ("T19",)}[move.split()[0]]
+    assert GAME.describe(action, ENGLISH, tiles) == english
+    assert GAME.describe(action, JAPANESE, tiles) == japanese
+    assert " 0" not in GAME.describe(action, ENGLISH)
+
+
+def test_what_a_move_of_a_tile_means_is_what_lies_there():
+    state = GAME.new(players=2, seed=7, start_player="1")
+    hand, circle = state.view(0)["players"][0]["tiles"], state.view(0)["circle"]
+    placing = next(move for move in state.legal(0) if GAME.actions.notation(move).startswith("place_tile 2 "))
+    assert GAME.meant(state, placing) == (hand[2],)
+    state.play(0, placing)
+    circle = state.view(0)["circle"]
+    assert GAME.meant(state, GAME.actions.parse("pick_tile 1")) == (circle[1],)
+
+
+def test_every_sentence_of_a_legal_move_is_its_own():
+    """Two moves with the same words could not be told apart in the list."""
+    for seed, mode in ((3, "basic"), (4, "advanced")):
+        state = GAME.new(players=2, seed=seed, mode=mode)
+        random = Random(seed)
+        for _ in range(60):
+            legal = state.legal(state.actors()[0])
+            for text in (ENGLISH, JAPANESE):
+                said = {GAME.describe(move, text, GAME.meant(state, move)) for move in legal}
+                assert len(said) == len(legal)
+            state.play(state.actors()[0], random.choice(legal))
+
+
+def test_a_card_that_cannot_be_completed_says_what_is_missing():
+    state = GAME.new(players=2, seed=7, start_player="1")
+    card = next(card for card in state.view(0)["rows"][0] if card is not None)
+    refused = state.refusal(0, GAME.actions.parse(f"complete {card} 0 C2"))
+    assert refused.key == "refusal.not_built"
+    assert "missing:" in refused.sentence and " on C2" in refused.sentence
+    assert "足りないもの：" in GAME.explain(refused.key, refused.values, JAPANESE)
+
+
+@pytest.mark.parametrize(
+    ("phase", "kinds", "said"),
+    [
+        ("pre", ["place_tile", "summon_lay"], "Place a tile or summon disks."),
+        ("pre", ["place_tile"], "Place a tile."),
+        (
+            "post",
+            ["complete", "trade", "trade_from", "end_turn"],
+            "End your turn. Before that you may complete a building: its card glows. You may also use your crystal.",
+        ),
+        ("summon", ["summon_lay", "summon_done"], "Lay or move another disk, or finish your summon."),
+        ("summon", ["summon_done"], "No further disk can be laid: finish the summon."),
+    ],
+)
+def test_what_to_do_now_speaks_only_of_what_can_be_done(phase, kinds, said):
+    assert GAME.todo(phase, kinds, ENGLISH) == said
+    assert "上級面" not in GAME.todo(phase, kinds, JAPANESE)
 
 
 def test_the_words_of_an_orientation_are_what_it_does_to_a_pattern():
@@ -124,6 +200,5 @@ def test_the_words_of_an_orientation_are_what_it_does_to_a_pattern():
         assert quarter in text("orientation.1")
         assert len({text(f"orientation.{o}") for o in range(8)}) == 8
         assert upside in GAME.describe(GAME.actions.parse("place_tile 0 6 C2"), text)
-        assert upside in GAME.describe(GAME.actions.parse("complete B111 6 C2"), text)
     assert turned(["GR", "K."], 6) == ["K.", "GR"]
     assert turned(["GR", "K."], 1) == ["KG", ".R"]

@@ -19,6 +19,15 @@ def test_a_lesson_comes_with_views_moves_and_outcomes(house: Club) -> None:
     assert not any(step["legal"] for step in lesson["steps"] if not step["outcomes"])
 
 
+def test_a_lesson_ends_with_its_score_sheet_in_words(house: Club) -> None:
+    *steps, last = house.person().get("/lessons/princess", lang="en")["steps"]
+    assert all(step.get("result") is None for step in steps)
+    result = last["result"]
+    assert [sum(line["points"] for line in lines) for lines in result["sheet"]] == result["scores"]
+    named = [line["text"] for line in result["sheet"][0] if line["key"].startswith("bonus_")]
+    assert len(named) == 2 and all(text.startswith(("Bonus: Most ", "Bonus: Least ")) for text in named)
+
+
 def test_a_lesson_speaks_the_language_asked_for(house: Club) -> None:
     titles = {
         lang: [step["title"] for step in house.person().get("/lessons/merlin", lang=lang)["steps"]]

@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from tests.conformance.cases import Position, for_positions
+from tests.kaguyahime.positions import offer
+from tests.kaguyahime.positions import position as kaguyahime_position
 from tests.server.club import Club
 from tilecourt.engine.errors import Refused
+from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
@@ -21,8 +24,11 @@ from tilecourt.server.preview import preview
 from tilecourt.server.sitting import Sitting, sit_down
 from tilecourt.server.store.api import Entry
 from tilecourt.server.wire import MoveAsked, Preview
+from tilecourt.table import foresight
+from tilecourt.table.lesson import accepted, lesson_of, positions
 
 ANN = Caller("ann", "Ann")
+FORESEEN = {"rune_claimed", "walked", "princess_taken", "gates_opened", "goal_reached"}
 
 
 def seated(game: Game, state: GameState, options: dict[str, Any]) -> Sitting:
@@ -58,6 +64,7 @@ def check(position: Position) -> None:
     seat = state.actors()[rng.below(len(state.actors()))]
     legal = state.legal(seat)
     options = dict(position.case.options)
+    luck = {kind.name for kind in position.game.event_kinds if kind.chance}
     before = state.full(), state.rng.words()
     sitting = seated(position.game, state, options)
     worlds = [seated(position.game, state.sample(seat, rng), options) for _ in range(2)]
@@ -72,11 +79,29 @@ def check(position: Position) -> None:
         if len(state.actors()) > 1:
             assert found == Preview(ply=sitting.ply, view=state.view(seat)), "a sealed choice changes nothing yet"
         elif after.reveals != state.reveals:
-            assert found == Preview(ply=sitting.ply, reveals=True), "nothing but that"
+            assert found.reveals and found.over <= after.over
+            if position.game.foreseen(state, action) is not None:
+                check_foreseen(found, events, after, seat)
+                continue
+            assert found.events == [event.form() for event in events[: len(found.events)]], "what is told is true"
+            assert not {event["kind"] for event in found.events} & luck, "nothing is told that comes up"
+            assert len(found.told) == len(found.events)
+            assert found.view is None or (found.view == after.view(seat) and len(found.events) == len(events))
         else:
             assert found.view == after.view(seat)
             assert found.events == [event.form() for event in events] and len(found.told) == len(events)
             assert not found.reveals and not after.over
+
+
+def check_foreseen(found: Preview, events: list[Event], after: GameState, seat: int) -> None:
+    """What was foreseen of a declaration happens: at once, or when it ends without another claim."""
+    if not any(event.kind == "walked" for event in events):
+        events = [*events, *after.play(seat, after.game.actions.parse("done"))]
+    happened = [event.form() for event in events]
+    assert found.events and len(found.told) == len(found.events)
+    assert found.events == [form for form in happened if form["kind"] in FORESEEN]
+    assert found.view is not None
+    assert found.view["players"][seat]["space"] == after.view(seat)["players"][seat]["space"]
 
 
 @pytest.mark.parametrize("game", games())
@@ -88,6 +113,21 @@ def test_a_preview_is_the_view_after_the_move_and_the_same_in_every_world(game: 
 @pytest.mark.parametrize("game", games())
 def test_previews_of_many_positions(game: str) -> None:
     for_positions(game, 12, 6, check, running=True)
+
+
+def test_the_walk_that_a_claim_leads_to_is_known_before_what_it_turns_up() -> None:
+    game = find_game("princess")
+    lesson = lesson_of(game)
+    seen = 0
+    for step, (state, _) in zip(lesson.steps, positions(game, lesson), strict=True):
+        for action in accepted(game, state, step):
+            if not game.actions.notation(action).startswith("claim"):
+                continue
+            found = asked(seated(game, state.copy(), dict(lesson.options)), 0, action)
+            after = state.copy()
+            check_foreseen(found, after.play(0, action), after, 0)
+            seen += found.reveals
+    assert seen >= 2
 
 
 def test_the_last_of_several_sealed_choices_is_not_looked_at() -> None:
@@ -102,6 +142,77 @@ def test_the_last_of_several_sealed_choices_is_not_looked_at() -> None:
         assert asked(sitting, seat, action).view is not None, "who has chosen may look at another choice"
     last = asked(sitting, 2, sitting.table.state.legal(2)[0])
     assert msgspec.to_builtins(last) == {"ply": sitting.ply, "reveals": True}
+
+
+def test_an_offer_made_when_the_others_lie_there_already_tells_nothing_of_them() -> None:
+    """So a game can go on from a record; all of them are turned up with it."""
+    game = find_game("kaguyahime")
+    state = game.new(2, 5)
+    state.play(0, state.legal(0)[-1])
+    found = asked(seated(game, state, {}), 1, state.legal(1)[0])
+    assert found.reveals and found.view is None
+    assert [event["kind"] for event in found.events] == ["offer_made"]
+
+
+def test_what_is_scored_before_cards_are_drawn_is_told() -> None:
+    """The end of a placement turns nothing up: only taking back ends there."""
+    game = find_game("merlin")
+    state = game.new(2, 3)
+    sitting, luck = seated(game, state, {}), Rng.seeded("7")
+    ended = 0
+    while state.actors() and ended < 20:
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        action = legal[luck.below(len(legal))]
+        found = asked(sitting, seat, action)
+        kind = game.actions.kind(action).name
+        events = state.play(seat, action)
+        if kind == "end_placement":
+            ended += 1
+            assert found.reveals and found.view == state.view(seat)
+            assert found.told == [game.tell(event, game.text("en"), ["P0", "P1"]) for event in events]
+        elif kind in ("opening_beast", "keep") and found.reveals:
+            assert found.view is None and not any(event["kind"].startswith("dice_r") for event in found.events)
+            assert found.told
+    assert ended == 20
+
+
+def test_looking_does_not_look_at_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were coming luck and piles taken from the real table, the same luck would give the same draw there."""
+    game = find_game("princess")
+    state = game.new(2, 1)
+    while game.actions.kind(state.legal(state.actors()[0])[0]).name == "choose_side":
+        state.play(state.actors()[0], state.legal(state.actors()[0])[0])
+    (seat,) = state.actors()
+    played: list[dict[str, Any]] = []
+    told = foresight._told
+
+    def watched(world: GameState, seat: int, action: int) -> list[Event]:
+        played.append(world.full())
+        return told(world, seat, action)
+
+    monkeypatch.setattr(foresight, "_told", watched)
+    for action in state.legal(seat):
+        foresight.foresee(state, seat, action)
+    assert played and all(full != state.full() for full in played)
+
+
+def test_a_cube_of_ones_own_on_a_houseplant_is_looked_at_before() -> None:
+    """What comes out is news to the others only: the player sees what it brings."""
+    game = find_game("kaguyahime")
+    state = kaguyahime_position(2, column=["H-1", "N-RG-4", "N-RP-4"])
+    screen = state.full()["players"][0]["screen"]
+    cube = next(kind for kind, n in screen.items() if n > 1 and kind != "clear")  # of each kind all know of one
+    offer(state, f"{cube} -", "nothing -")
+    sitting = seated(game, state, {})
+    action = game.actions.parse(f"place 0 1,1 0 {cube}")
+    after = state.copy()
+    after.play(0, action)
+    assert after.reveals != state.reveals, "to the others it is new"
+    found = asked(sitting, 0, action)
+    assert found.reveals, "it cannot be taken back"
+    assert found.view == after.view(0)
+    assert f"P0 put a cube on the houseplant: {cube}." in found.told
 
 
 def test_a_move_the_rules_forbid_is_refused_with_its_rule() -> None:
@@ -128,8 +239,8 @@ def test_a_preview_over_both_ways(house: Club) -> None:
             over_http = who.post(f"/tables/{table}/preview", 200, seat=seat, form=legal["form"])
             assert told["type"] == "ok" and told["ply"] == mover.ply
             assert {**over_http, "told": 0} == {k: v for k, v in {**told, "told": 0}.items() if k not in ("type", "id")}
-            if told.get("reveals"):
-                assert set(told) == {"type", "id", "ply", "reveals"}
+            if told.get("reveals") and legal["form"]["kind"] not in ("claim", "done"):
+                assert set(told) <= {"type", "id", "ply", "reveals", "events", "told"}
             else:
                 looked += told["view"]["seat"] == seat
         assert looked

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tilecourt.engine.actions import Choice, Flag
 from tilecourt.engine.game import Game
+from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text
 
 # Up to so many moves are listed as whole sentences; more are chosen parameter by parameter.
@@ -21,19 +22,22 @@ class Step:
     answers: list[tuple[str, list[int]]]
 
 
-def next_step(game: Game, legal: list[int], text: Text, own: Text) -> Step | None:
+def next_step(game: Game, legal: list[int], text: Text, own: Text, state: GameState) -> Step | None:
     """The question that narrows the legal moves down, or None if only one is left."""
     if len(legal) == 1:
         return None
     if len(legal) <= LISTED:
-        return Step(own("choose.move"), [(game.describe(action, text), [action]) for action in legal])
+        return Step(
+            own("choose.move"), [(game.describe(action, text, game.meant(state, action)), [action]) for action in legal]
+        )
     by_kind: dict[str, list[int]] = {}
     for action in legal:
         by_kind.setdefault(game.actions.kind(action).name, []).append(action)
     if len(by_kind) > 1:
         answers = []
         for name, actions in by_kind.items():
-            words = game.describe(actions[0], text) if len(actions) == 1 else text(f"kind.{name}")
+            one = game.describe(actions[0], text, game.meant(state, actions[0]))
+            words = one if len(actions) == 1 else text(f"kind.{name}")
             answers.append((words, actions))
         return Step(own("choose.move"), answers)
     kind = game.actions.kind(legal[0])

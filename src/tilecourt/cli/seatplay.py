@@ -14,6 +14,7 @@ from tilecourt.cli.rules import show_rule
 from tilecourt.cli.show import console, score_sheet, show, winners_line, words
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.picture import columns, padded
+from tilecourt.engine.state import GameState
 from tilecourt.table.table import Table
 
 
@@ -93,20 +94,29 @@ class Evening:
         self.seat = seat
         return True
 
+    def todo(self, phase: str, legal: list[int]) -> str:
+        """What the one who decides has to do now."""
+        kinds = list(dict.fromkeys(self.game.actions.kind(action).name for action in legal))
+        return self.game.todo(phase, kinds, self.text)
+
+    def said(self, action: int, state: GameState | None = None) -> str:
+        """A move as a sentence, in the state it is or was made in."""
+        meant = self.game.meant(state or self.table.state, action)
+        return self.game.describe(action, self.text, meant)
+
     def turn(self, seat: int) -> None:
         """One decision of a person."""
         state = self.table.state
-        view = state.view(seat)
+        view, legal = state.view(seat), state.legal(seat)
         self.draw(seat)
-        self.out.print(f"\n{self.table.names[seat]}: {self.text('todo.' + view['phase'])}", style="bold", markup=False)
+        self.out.print(f"\n{self.table.names[seat]}: {self.todo(view['phase'], legal)}", style="bold", markup=False)
         before = self.progress()
-        legal = state.legal(seat)
         left = legal
         while True:
-            step = next_step(self.game, left, self.text, self.own)
+            step = next_step(self.game, left, self.text, self.own, state)
             if step is None:
                 if len(legal) == 1:
-                    self.out.print(self.own("play.only", move=self.game.describe(left[0], self.text)), markup=False)
+                    self.out.print(self.own("play.only", move=self.said(left[0])), markup=False)
                     self.ask(self.own("play.go_on"))
                     if self.progress() != before:
                         return
@@ -149,13 +159,14 @@ class Evening:
 
     def move(self, seat: int, action: int) -> None:
         """Makes a move and tells what it caused; of a sealed one only that it was made."""
+        sentence = self.said(action)
         events = self.table.play(seat, action)
         if self.table.has_sealed(seat):
             self.sealed += [seat] if seat in self.people else []
             self.out.print(self.own("play.sealed", name=self.table.names[seat]), markup=False)
             return
         self.sealed = []
-        self.out.print(f"{self.table.names[seat]}: {self.game.describe(action, self.text)}", markup=False)
+        self.out.print(f"{self.table.names[seat]}: {sentence}", markup=False)
         for event in events:
             self.out.print(f"    {self.game.tell(event, self.text, self.table.names)}", style="dim", markup=False)
         self.remember()
@@ -193,7 +204,7 @@ class Evening:
             return
         refused = self.table.state.refusal(self.seat, action)
         if refused is None:
-            self.out.print(self.own("play.possible", move=self.game.describe(action, self.text)), markup=False)
+            self.out.print(self.own("play.possible", move=self.said(action)), markup=False)
         else:
             self.refuse(refused)
 
@@ -222,7 +233,7 @@ class Evening:
         if self.seat is None:
             return  # the screen is being passed on
         action = self.table.ask(bot("greedy", f"hint/{len(self.table.history)}"), self.seat)
-        sentence = self.game.describe(action, self.text)
+        sentence = self.said(action)
         notation = self.game.actions.notation(action)
         self.out.print(self.own("play.hint", move=sentence, notation=notation), style="green", markup=False)
 
@@ -232,7 +243,7 @@ class Evening:
         number = (len(self.table.history) if rest.isdecimal() else 10) if asked is None else asked
         for turned in self.table.history[-number:] if number else []:
             name = self.table.names[turned.seat]
-            self.out.print(f"{name}: {self.game.describe(turned.action, self.text)}", markup=False)
+            self.out.print(f"{name}: {self.said(turned.action, turned.before)}", markup=False)
             for event in turned.events:
                 sentence = self.game.tell(event, self.text, self.table.names)
                 self.out.print(f"    {sentence} ({', '.join(event.rules)})", style="dim", markup=False)

@@ -58,6 +58,7 @@ class EventKind:
     name: str
     rules: tuple[str, ...]
     values: tuple[tuple[str, Decode], ...] = ()
+    # What it tells (or tells next) the seat that moves could not know beforehand: luck, or what others had hidden.
     chance: bool = False
     parts: tuple[Part, ...] = ()
     # Whether the turn of the event's seat begins with it.

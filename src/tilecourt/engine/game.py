@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -108,6 +108,13 @@ class Game(ABC):
     def result(self, state: Any) -> Result:
         """The outcome of a finished state."""
 
+    def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
+        """What is sure of a legal move although it reveals something: how things would then stand, and what happened.
+
+        It must follow from what the mover knows, and is not the state after the move. None: nothing is worth saying.
+        """
+        return None
+
     @abstractmethod
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
@@ -155,8 +162,12 @@ class Game(ABC):
         """The rules by id, in a language."""
         return Rulebook.load(self.package, texts.language_of(language), self.id)
 
-    def describe(self, action: int, text: Text) -> str:
-        """The action as a sentence in the language of `text`.
+    def meant(self, state: GameState, action: int) -> tuple[str, ...]:
+        """The ids of the pieces that numbers of the action stand for in this state, for `describe`."""
+        return ()
+
+    def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
+        """The action as a sentence in the language of `text`; with what is `meant` in a state, a clearer one.
 
         A parameter that may be no or nothing has a sentence of its own for when it is there: `action.place_gem`.
         """
@@ -169,6 +180,19 @@ class Game(ABC):
             if index and is_optional(param):
                 key += f"_{param.name}"
         return text(key if key in text else f"action.{kind.name}", **values)
+
+    def todo(self, phase: str, kinds: Collection[str], text: Text) -> str:
+        """What to do in a phase, in the language of `text`, where moves of these kinds are legal.
+
+        Besides `todo.PHASE`, a game may say more where a kind is legal (`todo_also.PHASE.KIND`), or something else
+        where only that kind is (`todo_only.PHASE.KIND`).
+        """
+        only = [f"todo_only.{phase}.{kind}" for kind in kinds if len(kinds) == 1]
+        if only and only[0] in text:
+            return text(only[0])
+        keys = [f"todo.{phase}", *(key for key in (f"todo_also.{phase}.{kind}" for kind in kinds) if key in text)]
+        sentences = dict.fromkeys(text(key) for key in keys)  # two kinds may say the same
+        return ("" if text.language == "ja" else " ").join(sentences)
 
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """The event as a sentence in the language of `text`; `names` are the players' names by seat.
@@ -184,6 +208,10 @@ class Game(ABC):
         if event.seat is not None:
             values["who"] = names[event.seat]
         return text(key, **values)
+
+    def score_name(self, state: Any, key: str, text: Text) -> str:
+        """What a line of a finished state's score sheet is for."""
+        return texts.named(text, "score", key)
 
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
         """A value of a move or event in words: seats by their names, ids and places by the names in the messages."""

@@ -1,17 +1,19 @@
 """A move looked at before it is made: what may be taken back may be looked at before.
 
-A move by which anybody would learn something or chance would be used is not played out here, not even a little: the
-answer says that it reveals something, and nothing else. So a preview never tells more than trying the move and taking
-it back would.
+Of a move by which anybody would learn something or chance would be used, only that is told which its seat can work out
+by itself (`table/foresight.py`), and that it cannot be taken back. So a preview never tells more than trying the move
+and taking it back would, or than is certain anyway.
 """
 
 from __future__ import annotations
 
+from tilecourt.engine.events import Event
 from tilecourt.server import called, decide
 from tilecourt.server.decide import Caller
 from tilecourt.server.moves import action_of
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.wire import MoveAsked, Preview
+from tilecourt.table.foresight import foresee
 
 
 def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -> Preview:
@@ -30,13 +32,17 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
         return Preview(ply=sitting.ply, view=state.view(asked.seat))
     after = state.copy()
     events = after.play(asked.seat, action)
-    if after.reveals != state.reveals:
-        return Preview(ply=sitting.ply, reveals=True)
+    if after.reveals == state.reveals:
+        return _shown(sitting, Preview(ply=sitting.ply, view=after.view(asked.seat)), events, language)
+    certain = foresee(state, asked.seat, action)
+    found = Preview(ply=sitting.ply, view=certain.view, reveals=True, over=certain.over)
+    return _shown(sitting, found, certain.events, language)
+
+
+def _shown(sitting: Sitting, found: Preview, events: list[Event], language: str) -> Preview:
+    """With what would happen, in words too."""
     game = sitting.game
     text, names = game.text(language), called.all_at(sitting, language)
-    return Preview(
-        ply=sitting.ply,
-        view=after.view(asked.seat),
-        events=[event.form() for event in events],
-        told=[game.tell(event, text, names) for event in events],
-    )
+    found.events = [event.form() for event in events]
+    found.told = [game.tell(event, text, names) for event in events]
+    return found

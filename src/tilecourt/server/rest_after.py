@@ -6,6 +6,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from tilecourt.engine.game import Game
+from tilecourt.engine.text import Text
 from tilecourt.server import advice, called, decide, opening, wire
 from tilecourt.server.house import now_ms
 from tilecourt.server.problems import Problem
@@ -56,7 +57,7 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
     visits = sum(one.visits for one in found)
     moves = [
         Advice(
-            action=action_form(game, one.action, visit.language),  # type: ignore[arg-type]  # encoded already
+            action=action_form(game, one.action, visit.language, game.meant(state, one.action)),  # type: ignore[arg-type]
             share=round(one.visits / visits, 3),
             chance=round(one.chance, 4),
             margin=round(one.margin, 2),
@@ -100,7 +101,7 @@ async def replay(visit: Visit) -> Replay:
                     ply=ply,
                     seat=turned.seat,
                     notation=game.actions.notation(turned.action),
-                    text=game.describe(turned.action, text),
+                    text=game.describe(turned.action, text, game.meant(turned.before, turned.action)),
                     events=[event.form() for event in turned.events],
                     told=[game.tell(event, text, names) for event in turned.events],
                 )
@@ -168,6 +169,13 @@ async def begin_analysis(visit: Visit, _: wire.Empty) -> AnalysisForm:
     return await analysis(visit)
 
 
+def better(sitting: Sitting, judged: dict[str, Any], text: Text) -> str:
+    """The move that would have been better, in words."""
+    game, table = sitting.game, sitting.table
+    assert table is not None
+    return game.describe(judged["best"], text, game.meant(table.history[judged["ply"] - 1].before, judged["best"]))
+
+
 async def analysis(visit: Visit) -> AnalysisForm:
     await visit.desk.house.look(visit.table, lambda sitting: need_over(sitting, visit))
     study = await visit.desk.studies.of(visit.table)
@@ -175,7 +183,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
         return AnalysisForm(state="none")
 
     def see(sitting: Sitting) -> AnalysisForm:
-        game, text = sitting.game, sitting.game.text(visit.language)
+        text = sitting.game.text(visit.language)
         return AnalysisForm(
             state=study.state(now_ms()),
             done=len(study.found),
@@ -186,7 +194,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
                 JudgedMove(
                     ply=one["ply"],
                     seat=one["seat"],
-                    best="" if one["best"] == one["action"] else game.describe(one["best"], text),
+                    best="" if one["best"] == one["action"] else better(sitting, one, text),
                     chances=one["chances"],
                     spreads=one["spreads"],
                     loss=one["loss"],

@@ -12,6 +12,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.problems import Problem, words
+from tilecourt.server.snapshot import in_words
 from tilecourt.server.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire import ActionForm, Form
 from tilecourt.table.lesson import LEARNER, accepted, lesson_of, lesson_text, positions
@@ -42,6 +43,7 @@ class StepForm(Form, kw_only=True):
     waiting: list[int]
     legal: list[ActionForm]
     outcomes: list[OutcomeForm]
+    result: dict[str, Any] | None = None  # where the game is over
 
 
 class LessonForm(Form, kw_only=True):
@@ -69,7 +71,7 @@ def made(id: str, language: str) -> bytes:
                     id=action,
                     notation=game.actions.notation(action),
                     form=game.actions.form(action),
-                    text=game.describe(action, text),
+                    text=game.describe(action, text, game.meant(state, action)),
                 )
                 for action in state.legal(LEARNER)
             ]
@@ -99,6 +101,7 @@ def made(id: str, language: str) -> bytes:
                 waiting=list(state.actors()),
                 legal=legal,
                 outcomes=outcomes,
+                result=in_words(game, state, state.result(), language) if state.over else None,
             )
         )
     return msgspec.json.encode(LessonForm(game=id, names=names, steps=steps))

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from tilecourt.engine.game import Game
-from tilecourt.engine.text import named
+from tilecourt.engine.result import Result
+from tilecourt.engine.state import GameState
 from tilecourt.server import called
 from tilecourt.server.decide import Caller, may_have_hints
 from tilecourt.server.happenings import Pace
@@ -96,29 +97,34 @@ def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatFor
 
 def legal_forms(sitting: Sitting, legal: list[int], language: str, texts: bool) -> list[ActionForm]:
     """Legal moves in all their forms, as they go out, in words only where somebody will read them."""
-    game, words = sitting.game, language if texts else ""
-    return [action_form(game, id, words) for id in legal]  # type: ignore[misc]  # encoded already
+    game, state, words = sitting.game, sitting.state, language if texts else ""
+    if not words or state is None:
+        return [action_form(game, id, words) for id in legal]  # type: ignore[misc]  # encoded already
+    return [action_form(game, id, words, game.meant(state, id)) for id in legal]  # type: ignore[misc]
 
 
 @lru_cache(MOST_FORMS)
-def action_form(game: Game, id: int, words: str) -> msgspec.Raw:
-    """A move in all its forms, encoded; `words` is the language to put it into."""
+def action_form(game: Game, id: int, words: str, meant: tuple[str, ...] = ()) -> msgspec.Raw:
+    """A move in all its forms, encoded; `words` is the language to put it into, naming what is `meant`."""
     form = ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id))
     if words:
-        form.text = game.describe(id, game.text(words))
+        form.text = game.describe(id, game.text(words), meant)
     return msgspec.Raw(msgspec.json.encode(form))
 
 
 def result_form(sitting: Sitting, language: str) -> dict[str, Any] | None:
     """How it ended, with the lines of the score sheet in words."""
     result = sitting.result()
-    if result is None:
-        return None
+    return None if result is None else in_words(sitting.game, sitting.state, result, language)
+
+
+def in_words(game: Game, state: GameState | None, result: Result, language: str) -> dict[str, Any]:
+    """A result with what each line of its sheet is for; the state is the one it came from."""
     form = result.form()
-    text = sitting.game.text(language)
+    text = game.text(language)
     for lines in form["sheet"]:
         for line in lines:
-            line["text"] = named(text, "score", line["key"])
+            line["text"] = game.score_name(state, line["key"], text)
     return form
 
 

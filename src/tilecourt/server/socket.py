@@ -201,7 +201,13 @@ class Connection:
     def _preview(self, sitting: Sitting, ask: w.Preview) -> w.Ok:
         found = preview(sitting, self.caller, ask.asked(), self.language)
         return w.Ok(
-            id=ask.id, ply=found.ply, view=found.view, events=found.events, told=found.told, reveals=found.reveals
+            id=ask.id,
+            ply=found.ply,
+            view=found.view,
+            events=found.events,
+            told=found.told,
+            reveals=found.reveals,
+            over=found.over,
         )
 
 

@@ -116,13 +116,18 @@ class Refusal(Form, kw_only=True):
 
 
 class Preview(Form, kw_only=True):
-    """A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`."""
+    """A move that was not made, only looked at.
+
+    With `reveals` it cannot be taken back, and only what its seat can work out is told: the events before anything
+    comes up, and the view if nothing does.
+    """
 
     ply: int  # the last entry
     view: dict[str, Any] | None = None  # of the seat, after the move
     events: list[dict[str, Any]] = []
     told: list[str] = []
     reveals: bool = False
+    over: bool = False  # the game ends with it, whatever comes up
 
 
 class Made(Form, kw_only=True):

@@ -132,6 +132,7 @@ class Ok(Tell, kw_only=True):
     events: list[dict[str, Any]] = []
     told: list[str] = []
     reveals: bool = False
+    over: bool = False
 
 
 class Refused(Tell, kw_only=True):

@@ -43,9 +43,10 @@ export type Options = {
   revalue_after_round_four: boolean;
 };
 
-/** What the viewer knows of a player. `screen` and a sealed `offer` are there for the owner only. */
+/** What the viewer knows of a player. `screen` and a sealed `offer` are there for the owner only. `bonus` is what the rooms would bring if the game ended now. */
 export type Player = {
   board: Record<string, Laid>;
+  bonus: Record<string, number>;
   color: string;
   cubes: number;
   disk_available: boolean;

@@ -253,6 +253,7 @@ export type Ok = {
   events?: Record<string, unknown>[];
   told?: string[];
   reveals?: boolean;
+  over?: boolean;
 };
 
 /** An option of a game with its values in the order shown. */
@@ -464,6 +465,7 @@ export type StepForm = {
   waiting: number[];
   legal: ActionForm[];
   outcomes: OutcomeForm[];
+  result?: Record<string, unknown> | null;
 };
 
 /** A new table. */
@@ -551,13 +553,14 @@ export type _Move = {
   id?: string;
 };
 
-/** A move that was not made, only looked at. Where it would reveal anything, there is nothing but `reveals`. */
+/** A move that was not made, only looked at. With `reveals` it cannot be taken back, and only what its seat can work out is told: the events before anything comes up, and the view if nothing does. */
 export type Preview = {
   ply: number;
   view?: Record<string, unknown> | null;
   events?: Record<string, unknown>[];
   told?: string[];
   reveals?: boolean;
+  over?: boolean;
 };
 
 /** Asks what a move would do, without making it. */

@@ -2,8 +2,8 @@
  * What a board gets and what it may ask: the one contract between the table around a board and the four boards.
  *
  * A board draws `view` and nothing else; it never computes a rule. Whether something is possible is asked of `legal`
- * (filter by `form`), what it leads to is asked by `consider` (the server answers with the view after the move, if the
- * move may be taken back), and why something is not possible by `why`.
+ * (filter by `form`), what it leads to is asked by `consider` (the server answers with the view after the move, if
+ * nothing comes up with it), and why something is not possible by `why`.
  */
 import type { ActionForm, SeatForm } from '../generated/wire';
 import type { Texts } from './texts';
@@ -13,12 +13,18 @@ export interface Choice<A = { kind: string }> extends Omit<ActionForm, 'form'> {
   form: A;
 }
 
-/** What the server said a considered move leads to. `reveals`: something hidden would show, so nothing is said. */
+/**
+ * What the server said a considered move leads to. With `reveals` it cannot be taken back, and only what is certain is
+ * said: what happens before anything comes up; there is a view only if nothing does. `over`: the game ends with it.
+ */
 export interface Preview<V> {
   choice: Choice;
   view?: V;
   told: string[];
+  /** What `told` tells, one by one. */
+  events?: Happening[];
   reveals: boolean;
+  over?: boolean;
 }
 
 /** One thing that happened, as in a line of the log; for the animation. */

@@ -3,8 +3,11 @@ import messagesEn from '@games/princess/text/messages.en.toml';
 import namesEn from '@games/princess/text/names.en.toml';
 import kghMessages from '@games/kaguyahime/text/messages.ja.toml';
 import kghNames from '@games/kaguyahime/text/names.ja.toml';
+import sandMessages from '@games/realm_of_sand/text/messages.en.toml';
+import sandNames from '@games/realm_of_sand/text/names.en.toml';
 import { NAMED_IN as KGH } from '../generated/kaguyahime';
 import { NAMED_IN as PMT } from '../generated/princess';
+import { NAMED_IN as ROS } from '../generated/realm_of_sand';
 import type { Choice } from '../lib/board';
 import { Texts } from '../lib/texts';
 import { LISTED, nextStep, valueOf, type Words } from './narrow';
@@ -16,6 +19,8 @@ const ja = jaTable as { choice: Record<string, string> };
 
 const princess: Words = { texts: new Texts('en', messagesEn, namesEn), own: new Texts('en', { table: en }), namedIn: PMT };
 const kaguyahime: Words = { texts: new Texts('ja', kghMessages, kghNames), own: new Texts('ja', { table: ja }), namedIn: KGH };
+
+const sand: Words = { texts: new Texts('en', sandMessages, sandNames), own: new Texts('en', { table: en }), namedIn: ROS };
 
 let number = 0;
 function move(form: { kind: string; [name: string]: unknown }): Choice {
@@ -73,6 +78,15 @@ describe('choosing step by step', () => {
     expect(valueOf('disk', true, kaguyahime)).toBe(ja.choice.yes);
     expect(valueOf('cube', null, kaguyahime)).toBe(ja.choice.nothing);
     expect(valueOf('card', 'R18', princess)).toContain('R18');
+  });
+
+  it('counts from one and names places, where the record counts from zero', () => {
+    expect(valueOf('lane', 0, kaguyahime)).toBe('1番目');
+    expect(valueOf('cell', [5, 1], kaguyahime)).toBe('南のボードの3行2列');
+    expect(valueOf('cell', [-3, 0], kaguyahime)).toBe('北のボードの1行1列');
+    expect(valueOf('rotation', 0, kaguyahime)).toBe('回転なし');
+    expect(valueOf('slot', 2, sand)).toBe('Tile 3');
+    expect(valueOf('place', 3, sand)).toBe('4');
   });
 });
 

@@ -81,11 +81,11 @@ function questionOf(name: string, { texts, own }: Words): string {
 
 /** The value of a parameter in words, with its sign in front where the sign is what stands on the board. */
 export function valueOf(name: string, value: unknown, words: Words): string {
-  const { own } = words;
+  const { texts, own } = words;
   if (typeof value === 'boolean') return own.say(value ? 'table.choice.yes' : 'table.choice.no');
   if (value === null) return own.say('table.choice.nothing');
   if (Array.isArray(value)) {
-    if (value.length > 0 && value.every((part) => typeof part === 'number')) return value.join(', ');
+    if (value.length > 0 && value.every((part) => typeof part === 'number')) return texts.has(`${name}.${value}`) ? texts.say(`${name}.${value}`) : value.join(', ');
     return value.map((part) => named(name, part, words)).join(own.say('table.choice.join')) || own.say('table.choice.nothing');
   }
   return named(name, value, words);
@@ -94,8 +94,10 @@ export function valueOf(name: string, value: unknown, words: Words): string {
 function named(name: string, value: unknown, { texts, own, namedIn }: Words): string {
   const key = `${namedIn[name] ?? name}.${String(value)}`;
   if (!texts.has(key)) return String(value);
-  return SIGNS.test(String(value)) ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
+  return SIGNS.test(String(value)) && !UNSEEN.has(name) ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
 }
 
 /** Ids such as R18 or B317 that stand on the pieces too; words such as `red` or `0` for "as printed" do not. */
 const SIGNS = /^[A-Z]+\d+$/;
+/** The holes of Merlin's isle have ids that stand nowhere on it. */
+const UNSEEN = new Set(['spot']);

@@ -2,14 +2,17 @@
 import { settings } from '../lib/settings.svelte';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
+import { pointsLine, resultOf, winnerSentence } from './ending';
 import type { Sitting } from './sitting.svelte';
 import { sound } from './sound';
+import { todoOf } from './todo';
 
 export class News {
   /** The sentences of the live region. */
   said = $state('');
   private last = -2;
   private turn = '';
+  private ended = false;
 
   /** Called in an effect: looks at what is new at the table. */
   follow(sitting: Sitting, texts: Texts): void {
@@ -21,7 +24,9 @@ export class News {
     const told = fresh.flatMap((line) => (line.kind === 'moved' ? (line.told ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
     const mine = sitting.eyes !== null && (now.waiting ?? []).includes(sitting.eyes);
     const turn = mine ? `${sitting.eyes} ${now.position}` : '';
-    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${texts.say(`todo.${sitting.view.phase}`)}`);
+    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
+    if (!first && now.status === 'over' && !this.ended) told.push(winnerSentence(resultOf(now), sitting.names, sitting.alone, words.now), pointsLine(resultOf(now), sitting.names, words.now));
+    this.ended = now.status === 'over';
     const began = mine && this.turn === '';
     this.turn = turn;
     if (told.length > 0) this.said = told.join(' ');

@@ -53,6 +53,8 @@ export class Sitting {
   readonly legal = $derived(this.now && mayDecide(this.now) ? ((this.now.legal ?? []) as Choice[]) : []);
   readonly sealed = $derived(this.legal.find((choice) => choice.id === this.now?.sealed) ?? null);
   readonly names = $derived((this.now?.seats ?? []).map((seat) => seat.name ?? ''));
+  /** Whose eyes these are, if nobody else sits before this screen: the one who is meant by "you". */
+  readonly alone = $derived((this.now?.mine ?? []).length === 1 ? this.eyes : null);
   /** To whom the screen must be passed before anything private is shown, or null. */
   readonly handsTo = $derived(this.now ? handsTo(this.now, this.introduced) : null);
 
@@ -172,8 +174,8 @@ export class Sitting {
     if (this.eyes === null) return;
     const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
     if (answer.type !== 'ok') return;
-    const told = answer.told ?? [];
-    const preview: Preview<View> = { choice, told, reveals: answer.reveals ?? false };
+    const { told = [], reveals = false, over = false } = answer;
+    const preview: Preview<View> = { choice, told, events: (answer.events ?? []) as unknown as Happening[], reveals, over };
     if (answer.view) preview.view = answer.view as View;
     this.previews.set(mark, preview);
     if (this.considered?.id === choice.id) this.preview = preview;

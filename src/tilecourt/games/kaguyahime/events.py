@@ -44,6 +44,7 @@ def event_kinds(c: Components) -> list[EventKind]:
             "offer_revealed",
             ("KGH-5.2.1r",),
             (("cubes", offer), ("disk", bool)),
+            chance=True,
             parts=(Part("cubes", group="cube", ids=tuple(c.kinds)),),
         ),
         EventKind("clash", ("KGH-5.2.1c",)),

@@ -43,7 +43,10 @@ class Track(TypedDict):
 
 
 class Player(TypedDict):
-    """What the viewer knows of a player. `screen` and a sealed `offer` are there for the owner only."""
+    """What the viewer knows of a player. `screen` and a sealed `offer` are there for the owner only.
+
+    `bonus` is what the rooms would bring if the game ended now.
+    """
 
     color: str
     side: Literal["N", "E", "S", "W"]
@@ -57,6 +60,7 @@ class Player(TypedDict):
     offered: bool
     offer: Offer | None
     rooms: dict[str, int]
+    bonus: dict[str, int]
     total: int | None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
@@ -131,8 +132,19 @@ class KaguyahimeGame(Game):
 
     # --- text
 
+    def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
+        """The bonus of the second room is half of what its size would bring, and says so (KGH-6.4)."""
+        told = event.values
+        if event.kind == "room_bonus" and event.seat is not None and told["points"] < told["size"] * told["rate"]:
+            words = {name: self.say(name, value, text, names) for name, value in told.items()}
+            return text("told.second_room", who=names[event.seat], **words)
+        return super().tell(event, text, names)
+
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
         """A handful of cubes is named cube by cube, the values colour by colour, the order player by player."""
+        if name == "cell" and isinstance(value, list):
+            named = f"cell.{','.join(map(str, value))}"
+            return text(named) if named in text else super().say(name, value, text, names)
         if name == "cubes" and isinstance(value, list):
             words = [str(self.say("cube", kind, text, names)) for kind in value]
             return text("hand.join").join(words) if words else text("hand.nothing")

@@ -15,7 +15,7 @@ from tilecourt.games.kaguyahime.actions import ROTATIONS
 from tilecourt.games.kaguyahime.line import clash_set, priority_into, total_of
 from tilecourt.games.kaguyahime.play import Kaguyahime
 from tilecourt.games.kaguyahime.rooms import room_size
-from tilecourt.games.kaguyahime.scoring import rate
+from tilecourt.games.kaguyahime.scoring import rate, room_bonus
 from tilecourt.games.kaguyahime.tables import CELLS, NONE, SIDES
 
 if TYPE_CHECKING:
@@ -133,6 +133,7 @@ def view(game: KaguyahimeGame, s: Kaguyahime, seat: int | None) -> dict[str, Any
         known["offered"] = offer is not None
         known["offer"] = offer if own or not sealed else None
         known["rooms"] = {colour: room_size(s, player, number) for number, colour in enumerate(game.kinds[:-1])}
+        known["bonus"] = {colour: room_bonus(s, player, number) for number, colour in enumerate(game.kinds[:-1])}
         known["total"] = None
         if not sealed and offer is not None:
             known["total"] = total_of(s, s.seat[player * at.STRIDE + at.OFFER])

@@ -44,7 +44,7 @@ class MerlinGame(Game):
     rule_of_turn = "MBH-R67"
     reasons = REASONS
     features = FEATURES
-    named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image"}
+    named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image", "slot": "spot", "hole": "spot"}
     phases_of_setup = frozenset({"opening_beast"})
 
     def build(self) -> None:
@@ -92,6 +92,8 @@ class MerlinGame(Game):
     def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
         if isinstance(value, list):
             return ", ".join(str(self.say(name, part, text, names)) for part in value) or text("label.nothing")
+        if name in ("reinforced", "bonus"):  # what a fence scored beyond its own points; nothing is not worth a word
+            return text("label.colour" if name == "bonus" else "label.reinforced", n=value) if value else ""
         return super().say(name, value, text, names)
 
     # --- the end (rules.md section 6)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.text import Text
-from tilecourt.games.princess import components, draw, draw_box, observation, scoring, view
+from tilecourt.engine.state import GameState
+from tilecourt.engine.text import Text, named
+from tilecourt.games.princess import components, draw, draw_box, foresee, observation, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
@@ -20,6 +22,7 @@ from tilecourt.games.princess.features import FEATURES
 from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
+from tilecourt.games.princess.retold import walk_words
 from tilecourt.games.princess.tables import NONE, Tables
 
 
@@ -41,6 +44,7 @@ class PrincessGame(Game):
         self.tiles = [tile.id for tile in c.tile]
         self.cards = [rune.id for rune in c.rune for _ in range(rune.copies)]
         self.cards += [steal.id for steal in c.steal_card for _ in range(steal.copies)]
+        self.steps = {rune.id: rune.steps for rune in c.rune}
         self.boards = [board.id for board in c.start_board]
         self.bonuses = [bonus.id for bonus in c.bonus]
         self.actions = action_space(c)
@@ -84,6 +88,20 @@ class PrincessGame(Game):
     def restore(self, full: Mapping[str, Any], rng: Rng) -> Princess:
         return restore(self, full, rng)
 
+    def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
+        return foresee.foreseen(self, state, action)
+
+    def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
+        if event.seat is None:
+            return super().tell(event, text, names)
+        if event.kind == "walked" and (more := walk_words(self.components, event, text)):
+            return text("walk.told", who=names[event.seat], **more)
+        if event.kind == "rune_claimed" and event.values["value"] != self.steps[event.values["rune"]]:
+            # One tile of it does not fit, and the smaller number counts (PMT-5.0d).
+            values = {name: self.say(name, value, text, names) for name, value in event.values.items()}
+            return text("mixed.told", who=names[event.seat], **values)
+        return super().tell(event, text, names)
+
     def result(self, state: Any) -> Result:
         s: Princess = state
         players = range(s.players)
@@ -93,6 +111,12 @@ class PrincessGame(Game):
         scores = tuple(sum(line.points for line in lines) for lines in sheet)
         winners = tuple(player for player in players if scores[player] == max(scores))
         return Result("goal", "PMT-6.6", scores, sheet, ranks_of(list(scores)), winners)
+
+    def score_name(self, state: Any, key: str, text: Text) -> str:
+        if not key.startswith("bonus_"):
+            return super().score_name(state, key, text)
+        bonus = self.bonuses[state.shared[at.BONUS + int(key.removeprefix("bonus_")) - 1]]
+        return text("score.bonus", bonus=named(text, "bonus", bonus))
 
     def score_sheet(self, s: Princess, player: int) -> list[ScoreLine]:
         """A player's points, line by line in the order of section 6."""

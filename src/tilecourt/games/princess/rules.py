@@ -311,7 +311,14 @@ def go_on_declaring(s: State) -> None:
 
 
 def claim(s: State, rune: i64, cell: i64) -> None:
-    """A gem goes from its tile onto the card, which waits before the player; the row is refilled (PMT-5.6)."""
+    """A gem pays for a card, which waits before the player; the row is refilled (PMT-5.6)."""
+    if take_rune(s, rune, cell):
+        refill(s)
+    go_on_declaring(s)
+
+
+def take_rune(s: State, rune: i64, cell: i64) -> bool:
+    """A gem goes from its tile onto the card; whether that leaves a gap in the row (PMT-5.6)."""
     me = s.active * STRIDE
     value = claim_value(s, s.active, rune, cell)
     s.tell(told.RUNE_CLAIMED, s.active, rune, cell, value, formation_of(s, s.active, rune, cell))
@@ -328,9 +335,7 @@ def claim(s: State, rune: i64, cell: i64) -> None:
     s.shared[CLAIMED + s.claimed] = card
     s.shared[VALUE + s.claimed] = value
     s.claimed += 1
-    if from_row:
-        refill(s)
-    go_on_declaring(s)
+    return from_row
 
 
 def claimable_place(s: State, rune: i64) -> i64:

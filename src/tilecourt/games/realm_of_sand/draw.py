@@ -54,7 +54,7 @@ class Drawing:
         if view["laying"] is not None:
             laying = view["laying"]
             turned = text(f"orientation.{laying['o']}")
-            picture.line(text("label.laying", slot=laying["slot"], o=turned, box=laying["box"]))
+            picture.line(text("label.laying", slot=text(f"slot.{laying['slot']}"), o=turned, box=laying["box"]))
         if view["phase"] == "summon":
             picture.line(text("label.steps", n=view["summon"]["steps"], boxes=" ".join(view["summon"]["filled"])))
         return picture
@@ -62,7 +62,7 @@ class Drawing:
     def circle(self) -> Picture:
         """The circle of runes from the Queen on, clockwise; the first two may be taken."""
         head = self.text("label.circle", n=len(self.view["circle"]))
-        tiles = [part.tile(self.c, name, f"{place} {name}") for place, name in enumerate(self.view["circle"])]
+        tiles = [part.tile(self.c, name, f"{place} {name}") for place, name in enumerate(self.view["circle"], 1)]
         queen = Picture().line((part.QUEEN, "bold magenta"))
         picture = Picture().line((head, part.HEAD)).below(flow([queen, *tiles], self.width, 2, 0))
         if self.view["aside"]:
@@ -91,7 +91,7 @@ class Drawing:
             return Picture()
         faces = []
         for place, card in enumerate(self.view["seen"]):
-            head = Picture().line((self.text("label.place", place=place), part.FAINT))
+            head = Picture().line((self.text("label.place", place=place + 1), part.FAINT))
             faces.append(head.below(part.card_face(self.c, self.text, self.cards[card])))
         return Picture().line((self.text("label.seen"), part.HEAD)).below(flow(faces, self.width))
 
@@ -145,7 +145,7 @@ class Drawing:
             leaving = part.disks(self.c, {known["disk_to_leave"]: 1})
             about.line((text("label.to_leave") + " ", part.FAINT), *leaving)
         board = part.board(self.c, known["board"], self.crystals(known), known["opened"])
-        hand = [part.tile(self.c, name, f"{slot} {name}") for slot, name in enumerate(known["tiles"])]
+        hand = [part.tile(self.c, name, f"{slot} {name}") for slot, name in enumerate(known["tiles"], 1)]
         about = about.below(board.beside(stacked(hand, 0), 2))
         for line in self.owned(known):
             about.line(line)

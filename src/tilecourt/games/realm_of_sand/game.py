@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from tilecourt.engine.errors import BadInput
+from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.game import Game
 from tilecourt.engine.observation import Layout
 from tilecourt.engine.options import Option, Value
@@ -14,7 +14,7 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, draw, draw_box, observation, scoring, view
+from tilecourt.games.realm_of_sand import components, draw, draw_box, observation, scoring, spoken, view
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
@@ -35,7 +35,9 @@ class RealmOfSandGame(Game):
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
     features = FEATURES
-    named_in = MappingProxyType({"wanted": "colour", "taken": "tile", "o": "orientation"})
+    named_in = MappingProxyType(
+        {"wanted": "colour", "taken": "tile", "o": "orientation", "i": "nth", "place": "nth_place"}
+    )
     phases_of_setup = frozenset({"boards", "purple_disk"})
 
     def build(self) -> None:
@@ -112,6 +114,26 @@ class RealmOfSandGame(Game):
         s = RealmOfSand(self, self.tables, self.fit(choices), choices, players, rng)
         s.blank()
         return s
+
+    def meant(self, state: Any, action: int) -> tuple[str, ...]:
+        return spoken.meant(self, state, action)
+
+    def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
+        return spoken.describe(self, action, text, meant) or super().describe(action, text)
+
+    def refused(self, state: Any, seat: int, action: int, reason: int) -> Refused:
+        """A refusal; one to complete a card also knows what the board lacks."""
+        refused = super().refused(state, seat, action, reason)
+        if refused.key != "refusal.not_built":
+            return refused
+        values = {**refused.values, "lacking": spoken.lacking(self, state, seat, refused.values)}
+        return Refused(refused.rule, refused.key, self.explain(refused.key, values, self.text("en")), values)
+
+    def explain(self, key: str, values: Mapping[str, Any], text: Text) -> str:
+        if "lacking" not in values:
+            return super().explain(key, values, text)
+        card = self.say("card", values["card"], text, ())
+        return text("spoken.lacking", card=card, pieces=spoken.pieces(self, values["lacking"], text))
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)

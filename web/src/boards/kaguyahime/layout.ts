@@ -21,6 +21,8 @@ export interface Lanes {
   count: number;
   /** Height of a lane. */
   lane: number;
+  /** How far left of the waiting meeples the arrow runs along which they are read. */
+  reading: number;
   /** The middle of the waiting meeples, of the round's column, and the left edge of the columns to come. */
   waiting: number;
   front: number;
@@ -56,6 +58,7 @@ function lanesIn(area: Area, count: number, most: number, { waiting, strip, gap,
   return {
     count,
     lane,
+    reading: waiting - 7,
     waiting: area.x + waiting,
     front: area.x + strip + lane / 2,
     later: area.x + later,
@@ -89,7 +92,7 @@ function wide(lanes: number, arms: Arm[]): Layout {
     track: { x: 8, y: 6, w: 944, h: 56 },
     order: { x: 590, y: 72, w: 358, h: 44 },
     islands,
-    lanes: lanesIn(islands, lanes, 56, { waiting: 24, strip: 52, gap: 18, edge: 8, shown: 8 }),
+    lanes: lanesIn(islands, lanes, 56, { waiting: 30, strip: 54, gap: 14, edge: 15, shown: 8 }),
     treasury: { x: 590, y: 338, w: 358, h: 136 },
     hand: { x: 590, y: 482, w: 358, h: 148 },
     gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),
@@ -117,7 +120,7 @@ function tall(lanes: number, arms: Arm[]): Layout {
     track: { x: 6, y: 4, w: 378, h: 58 },
     order: { x: 8, y: 66, w: 374, h: 38 },
     islands,
-    lanes: lanesIn(islands, lanes, 54, { waiting: 18, strip: 38, gap: 12, edge: 6, shown: 3 }),
+    lanes: lanesIn(islands, lanes, 54, { waiting: 24, strip: 42, gap: 10, edge: 4, shown: 3 }),
     treasury: { x: 8, y: 532, w: 374, h: 84 },
     hand: { x: 8, y: 402, w: 374, h: 122 },
     gardens: [],

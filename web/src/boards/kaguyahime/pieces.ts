@@ -30,6 +30,8 @@ export function tilesOf(view: View, layout: Layout, turns: number, box: Box): La
       found.push({ id: laid.tile, x: x + size / 2, y: y + size / 2, size, angle: laid.rotation + 90 * turns, cube: laid.cube, lane: null, ahead: 0 });
     }
   }
+  // At the end their place is taken by the bonuses.
+  if (view.phase === 'game_over') return found;
   const { left, gapAfter } = columnsLeft(view, box);
   view.column.forEach((column, n) => {
     const ahead = n + 1 - view.round;
@@ -71,6 +73,21 @@ export function meeplesOf(view: View, layout: Layout): Standing[] {
   put(view.line, false);
   put(view.next_line, true);
   return found.sort((one, two) => String(one.who).localeCompare(String(two.who)));
+}
+
+/** The two ways along the waiting meeples in which ties are settled: from the princess to the common board, then past the others. */
+export function readings(view: View, layout: Layout): { from: number; to: number }[] {
+  const her = view.line.indexOf('princess');
+  const last = view.line.length - 1;
+  const half = layout.lanes.lane * 0.42;
+  const at = (lane: number): number => laneMiddle(layout.lanes, lane);
+  const ways: { from: number; to: number }[] = [];
+  if (her > 0) ways.push({ from: at(her) - half / 2, to: at(0) - half });
+  if (her >= 0 && her < last) {
+    const [near, far] = [at(her + 1) - half, at(last) + half];
+    ways.push(view.options.priority_wrap === 'reflect' ? { from: near, to: far } : { from: far, to: near });
+  }
+  return ways;
 }
 
 /** Which seat has its board on which side, as it is seen. */

@@ -4,7 +4,9 @@ import type { Regions } from '../../lib/regions';
 export const regions: Regions = {
   track: '[data-region="track"]',
   order: '[data-region="order"]',
+  line: '[data-region="line"]',
   islands: '[data-region="islands"]',
+  bonus: '[data-region="bonus"]',
   treasury: '[data-region="treasury"]',
   hand: '[data-region="hand"]',
   slip: '[data-region="slip"]',

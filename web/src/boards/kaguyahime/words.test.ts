@@ -18,7 +18,7 @@ describe('the words of the board', () => {
   it('are all there that the components ask for, and no others', () => {
     const folder = new URL('.', import.meta.url);
     const sources = readdirSync(folder).filter((name) => name.endsWith('.svelte')).map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
-    const asked = [...sources.matchAll(/'((?:board|cell|lane|treasury|hand|button|hint|slip|order|track)\.\w+)'/g)].map((found) => found[1]!);
+    const asked = [...sources.matchAll(/'((?:board|cell|lane|treasury|hand|button|hint|slip|order|bonus|track)\.\w+)'/g)].map((found) => found[1]!);
     const known = new Set(keys(en));
     for (const key of asked) if (!key.startsWith('hand.') || known.has(key)) expect(known).toContain(key);
     const parts = new Set([...sources.matchAll(/'(\w+)'/g)].map((found) => found[1]!));

@@ -2,7 +2,7 @@
 import type { View } from '../../generated/merlin';
 import type { SeatForm } from '../../generated/wire';
 import { Texts } from '../../lib/texts';
-import type { Ground, Hole, Line, Slot, Square } from './ground';
+import type { Ground, Line, Slot, Square } from './ground';
 import en from './text.en.toml';
 import ja from './text.ja.toml';
 
@@ -31,13 +31,8 @@ export class Words {
     return this.own.say('die', { colour: this.game.name('colour', colour), face: this.game.name('face', face) });
   }
 
-  hole(hole: Hole): string {
-    return this.own.say('hole', { size: this.game.name('hole_size', hole.size), id: hole.id });
-  }
-
   slot(slot: Slot, view: View): string {
-    const hole = this.ground.holes.get(slot.hole)!;
-    const there = this.own.say('slot', { hole: this.hole(hole), side: this.game.name('slot', slot.id.slice(-2)) });
+    const there = this.own.say('slot', { spot: this.game.name('spot', slot.id) });
     const die = view.slots[slot.id];
     if (die) return this.own.say('slot_die', { slot: there, colour: this.game.name('colour', die.colour), face: this.game.name('face', die.face) });
     const kept = view.reserved[slot.hole];

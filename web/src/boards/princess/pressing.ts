@@ -1,7 +1,7 @@
 /** What a press on a cell, card, tile, sprite, gem or side means: a legal move, a step towards one, or the question why not. */
 import type { Action, View } from '../../generated/princess';
 import { cellOf, keyOf } from './cells';
-import { HAND, gemOffered, layable, only, type Move, type Pick } from './choices';
+import { HAND, gemOffered, layable, only, placeOf, type Move, type Pick } from './choices';
 import type { Picking } from './picking.svelte';
 import { nearest } from './seen';
 
@@ -23,6 +23,8 @@ export interface Answers {
   why(form: Action): void;
   /** Shows what has to be picked first. */
   nudge(what: 'tiles' | 'cards'): void;
+  /** Goes on to laying this tile: the steps before it are skipped. */
+  ahead(tile: string, slot: number): void;
 }
 
 export class Pressing {
@@ -35,6 +37,8 @@ export class Pressing {
   cell(key: string, byKeyboard: boolean): void {
     const { view, legal, pick, open, shift } = this.now();
     const { picking } = this;
+    // What the board shows as the place of the move is where it is confirmed, whatever else would be possible there.
+    if (picking.pinned && placeOf(picking.pinned.form) === key) return picking.make(picking.pinned);
     const move = open.get(key);
     if (move) {
       picking.adopt(pick);
@@ -89,6 +93,7 @@ export class Pressing {
   tile(tile: string, slot: number): void {
     const { view, me, legal, pick } = this.now();
     if (layable(legal).has(tile)) this.picking.takeTile(tile, slot);
+    else if (only(legal, 'skip') && this.picking.isIdle) this.answers.ahead(tile, slot);
     else this.answers.why(nearest({ ...view, phase: 'place_tile' }, me, { ...pick, tile }, [0, 0]));
   }
   sprite(id: string, byKeyboard: boolean): void {

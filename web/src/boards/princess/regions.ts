@@ -14,5 +14,6 @@ export const regions: Regions = {
   gems: '.hand .gems',
   held: '.hand .held',
   sprites: '.hand .sprite',
+  sprite: '.hand [data-sprite="{}"]',
   rivals: '.rivals',
 };

@@ -63,7 +63,7 @@ export function claimedLine(view: View, pieces: Pieces, texts: Texts): string | 
 
 /** What to do next, in words; the key of a message of the board or, where that says it all, of the game. */
 export function hintKey(phase: View['phase'], pick: Pick, isPinned: boolean): string {
-  if (isPinned) return 'board.once_more';
+  if (isPinned) return phase === 'rune_card' ? 'board.hold_or_remove' : 'board.once_more';
   switch (phase) {
     case 'rune_card':
       return 'board.pick_rune';

@@ -8,6 +8,7 @@ import type { BoardProps } from '../../lib/board';
 import type { Action, View } from '../../generated/realm_of_sand';
 import { Box } from './box';
 import { Choices, type Move } from './choices';
+import type { Dragged } from './drag';
 import { boxesUnder, cornerFor, flipped, nearest, oriented, turned } from './geometry';
 
 export type Hand =
@@ -28,6 +29,13 @@ export class Desk {
   pinned = $state(false);
   /** The box under the pointer or the focus. */
   spot = $state<string | null>(null);
+
+  /** Where the piece in hand hangs while it is dragged beside the boxes; over them it is seen as it would lie. */
+  carried = $state.raw<{ x: number; y: number } | null>(null);
+
+  /** The card that is looked at, and where it lies. */
+  look = $state.raw<{ card: string; at: DOMRect } | null>(null);
+  private soon: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether the keyboard was used last: then the focus is led to the next thing to do. */
   byKey = false;
@@ -136,6 +144,16 @@ export class Desk {
     return { corner, cells: boxesUnder(shape, corner) };
   }
 
+  /** A card is pointed at: a moment later it is seen large. What is only passed over stays as it is. */
+  lookAt(card: string, element: Element, wait = 320): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => (this.look = { card, at: element.getBoundingClientRect() }), wait);
+  }
+  lookAway(): void {
+    clearTimeout(this.soon);
+    this.look = null;
+  }
+
   // --- what a hand does
 
   /** The position changed: what was in hand is laid down. */
@@ -144,6 +162,8 @@ export class Desk {
     this.aim = null;
     this.pinned = false;
     this.spot = null;
+    this.carried = null;
+    this.lookAway();
   }
 
   cancel(): void {
@@ -157,10 +177,26 @@ export class Desk {
     if (!same) this.hand = hand;
   }
 
-  /** Takes without putting back what is in hand already: for a drag. */
-  hold(hand: Hand): void {
-    this.cancel();
-    this.hand = hand;
+  /** A drag of this piece; a tile that is in hand already stays turned as it is. */
+  dragging(hand: Hand): Dragged {
+    return {
+      take: () => {
+        if (hand.kind === 'tile' && this.hand?.kind === 'tile' && this.hand.slot === hand.slot) return;
+        this.cancel();
+        this.hand = hand;
+      },
+      at: (x, y, box) => {
+        this.carried = box === null ? { x, y } : null;
+        if (box === null) {
+          this.pinned = false;
+          this.leave();
+        } else if (box !== this.spot) this.over(box, true);
+      },
+      drop: (box) => {
+        this.carried = null;
+        if (box !== null && !(hand.kind === 'box' && hand.box === box)) this.pressBox(box);
+      },
+    };
   }
 
   /** Considers a move; asked for again, makes it. */

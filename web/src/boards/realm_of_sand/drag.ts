@@ -3,8 +3,10 @@ import type { Attachment } from 'svelte/attachments';
 
 export interface Dragged {
   take: () => void;
-  over: (box: string) => void;
-  drop: (box: string) => void;
+  /** Where the pointer is, and over which box. */
+  at: (x: number, y: number, box: string | null) => void;
+  /** Let go over a box, beside all of them (null), or taken away by the browser. */
+  drop: (box: string | null) => void;
 }
 
 const ENOUGH = 8; // pixels: less is a press
@@ -17,55 +19,56 @@ function boxAt(x: number, y: number): string | null {
 /** `piece` says what a drag would do now, or null if the piece cannot be taken. */
 export function drag(piece: () => Dragged | null): Attachment<HTMLElement> {
   return (element) => {
-    let from: { x: number; y: number } | null = null;
+    let from: { x: number; y: number; pointer: number } | null = null;
     let held: Dragged | null = null;
-    let last: string | null = null;
     let ended = -1000;
 
     const down = (event: PointerEvent) => {
-      if (event.button === 0) from = { x: event.clientX, y: event.clientY };
+      if (event.button !== 0 || !event.isPrimary) return;
+      from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+      // On the window: a quick hand has left the piece before its first movement is told.
+      addEventListener('pointermove', move);
+      addEventListener('pointerup', up);
+      addEventListener('pointercancel', lost);
     };
     const move = (event: PointerEvent) => {
-      if (from && !held && Math.hypot(event.clientX - from.x, event.clientY - from.y) > ENOUGH) {
+      if (!from || event.pointerId !== from.pointer) return;
+      if (!held) {
+        if (Math.hypot(event.clientX - from.x, event.clientY - from.y) <= ENOUGH) return;
         held = piece();
-        if (!held) from = null;
-        else {
-          element.setPointerCapture(event.pointerId);
-          held.take();
-        }
+        if (!held) return letGo();
+        held.take();
       }
-      if (!held) return;
-      const box = boxAt(event.clientX, event.clientY);
-      if (box && box !== last) held.over(box);
-      last = box;
+      held.at(event.clientX, event.clientY, boxAt(event.clientX, event.clientY));
     };
     const up = (event: PointerEvent) => {
+      if (event.pointerId !== from?.pointer) return;
       const was = held;
-      from = held = null;
-      last = null;
+      letGo();
       if (!was) return;
-      const box = boxAt(event.clientX, event.clientY);
-      if (box) was.drop(box);
       ended = performance.now();
+      was.drop(boxAt(event.clientX, event.clientY));
+    };
+    const lost = () => {
+      held?.drop(null);
+      letGo();
+    };
+    const letGo = () => {
+      from = held = null;
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', up);
+      removeEventListener('pointercancel', lost);
     };
     /** What the browser makes of a drag's end, a click on the piece, would put it back. */
     const click = (event: MouseEvent) => {
       if (performance.now() - ended < 60) event.stopImmediatePropagation();
     };
-    const lost = () => {
-      from = held = null;
-    };
     element.addEventListener('pointerdown', down);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', lost);
     element.addEventListener('click', click, { capture: true });
     return () => {
+      letGo();
       element.removeEventListener('click', click, { capture: true });
       element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', lost);
     };
   };
 }

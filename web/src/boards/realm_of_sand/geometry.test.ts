@@ -68,3 +68,12 @@ describe('the circle', () => {
     expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.2);
   });
 });
+
+describe('the place to ask about for a card', () => {
+  it('keeps to light boxes while nothing lies there', () => {
+    const empty = ['##..##', '#....#', '......', '#....#', '##..##'];
+    const near = nearest(['RR.', '.RR'], empty);
+    const boxes = [...boxesUnder(oriented(['RR.', '.RR'], near.o), near.box).keys()];
+    expect(boxes.map((box) => empty[Number(box.slice(1)) - 1]![box.charCodeAt(0) - 65])).toEqual(['.', '.', '.', '.']);
+  });
+});

@@ -93,17 +93,20 @@ export function neighbour(box: string, key: string, grid: Grid): string {
   return boxName(within(row + down, grid.rows), within(col + right, grid.cols));
 }
 
-/** Where the pattern of a card comes nearest to what lies on a board: the move to ask about when it is not there. */
+/** Where the pattern of a card comes nearest to what lies on a board, rather on light boxes: the move to ask about when it is not there. */
 export function nearest(pattern: string[], board: string[]): { o: number; box: string; missing: number } {
   const grid = { rows: board.length, cols: board[0]?.length ?? 0 };
   let best = { o: 0, box: 'A1', missing: Infinity };
+  let least = Infinity;
   for (let o = 0; o < 8; o += 1) {
     const shape = oriented(pattern, o);
     for (let row = 0; row + shape.rows <= grid.rows; row += 1) {
       for (let col = 0; col + shape.cols <= grid.cols; col += 1) {
         const there = (cell: Cell) => board[row + cell.row]?.[col + cell.col]?.toUpperCase() === cell.colour;
         const missing = shape.cells.filter((cell) => !there(cell)).length;
-        if (missing < best.missing) best = { o, box: boxName(row, col), missing };
+        const closed = shape.cells.filter((cell) => board[row + cell.row]?.[col + cell.col] === '#').length;
+        const far = missing * 100 + closed;
+        if (far < least) [least, best] = [far, { o, box: boxName(row, col), missing }];
       }
     }
   }

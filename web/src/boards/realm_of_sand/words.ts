@@ -28,9 +28,22 @@ export class Words {
     return this.texts.name(table, id);
   }
 
+  /** A name within a sentence. */
+  quoted(name: string): string {
+    return this.language === 'ja' ? `「${name}」` : name;
+  }
+
   /** The name of a building; a card of one's own box goes by the name written in it. */
   building(card: Building): string {
     return this.texts.has(`card.${card.id}`) ? this.texts.name('card', card.id) : card.name;
+  }
+
+  /** What completing a card brings, in a few words. */
+  gains(card: Building): string {
+    const disks = Object.keys(card.disks).map((colour) => this.say('card_disk', { colour: this.name('colour', colour) }).trim());
+    const level = card.level_up > 0 ? [this.say('card_level', { n: card.level_up }).trim()] : [];
+    const first = this.say('card_brings', { points: card.points, hourglasses: card.hourglasses });
+    return [first, ...disks, ...level].join(this.language === 'ja' ? '' : ' ');
   }
 
   /** A card in one sentence, for those who do not see it. */

@@ -43,20 +43,21 @@ export function words(view: View, told: Told): Section[] {
   const cube = (kind: string) => texts.name('cube', kind);
   const people = (seats: number[]) => listed(seats.map((seat) => told.names[seat] ?? ''), told);
   const tile = (id: string) => texts.name('tile', id);
+  const nth = (lane: number) => texts.name('lane', String(lane));
   const laid = (board: Record<string, Laid>) => {
     const lines = Object.entries(board).map(([cell, one]) => {
-      const parts = [tile(one.tile), say('kaguyahime.turned', { degrees: one.rotation })];
+      const parts = [tile(one.tile), texts.name('rotation', String(one.rotation))];
       if (one.cube !== null) parts.push(cube(one.cube));
-      return pair(cell, listed(parts, told));
+      return pair(texts.has(`cell.${cell}`) ? texts.say(`cell.${cell}`) : cell, listed(parts, told));
     });
     return lines.length > 0 ? lines : [say('kaguyahime.empty_board')];
   };
   const columns = view.column.flatMap((lanes, n) => {
-    const left = lanes.flatMap((id, lane) => (id === null ? [] : [say('kaguyahime.in_lane', { lane, tile: tile(id) })]));
+    const left = lanes.flatMap((id, lane) => (id === null ? [] : [say('kaguyahime.in_lane', { lane: nth(lane), tile: tile(id) })]));
     if (left.length === 0) return [];
     return [pair(say(n + 1 === view.round ? 'kaguyahime.this_round' : 'kaguyahime.round', { round: n + 1 }), listed(left, told))];
   });
-  const line = view.line.map((who, lane) => say('kaguyahime.in_lane', { lane, tile: who === null ? say('none') : typeof who === 'number' ? (told.names[who] ?? '') : texts.say('label.princess') }));
+  const line = view.line.map((who, lane) => say('kaguyahime.in_lane', { lane: nth(lane), tile: who === null ? say('none') : typeof who === 'number' ? (told.names[who] ?? '') : texts.say('label.princess') }));
   const players = view.players.map((one, seat): Section => {
     const offer = one.offer === null ? label(one.offered ? 'sealed' : 'no_offer') : label(seat === view.seat && view.phase === 'present' ? 'own_offer' : 'offer', { offer: (one.offer.cubes.map(cube).join(texts.say('hand.join')) || texts.say('hand.nothing')) + (one.offer.disk ? label('with_disk') : '') });
     return {

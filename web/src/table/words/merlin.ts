@@ -72,8 +72,8 @@ export function words(view: View, told: Told): Section[] {
     {
       title: say('merlin.holes'),
       lines: [
-        ...[...holes].map(([hole, dice]) => pair(hole, counted(dice, told))),
-        ...Object.entries(view.reserved).map(([hole, image]) => say('merlin.reserved', { hole, image: texts.name('image', image) })),
+        ...[...holes].map(([hole, dice]) => pair(texts.name('spot', hole), counted(dice, told))),
+        ...Object.entries(view.reserved).map(([hole, image]) => say('merlin.reserved', { hole: texts.name('spot', hole), image: texts.name('image', image) })),
       ],
     },
     { title: say('supply'), lines: [pair(label('supply'), amounts(view.supply, (beast) => texts.name('beast', beast), told)), pair(label('black_stock'), String(view.neutral_stock))] },

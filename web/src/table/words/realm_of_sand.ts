@@ -70,7 +70,7 @@ export function words(view: View, told: Told): Section[] {
       lines: [
         listed(about, told),
         pair(say('sand.on_board'), listed(lying, told)),
-        ...one.tiles.map((id, slot) => say('sand.tile', { slot, tile: tile(id) })),
+        ...one.tiles.map((id, slot) => say('sand.tile', { slot: texts.name('slot', String(slot)), tile: tile(id) })),
         pair(label('reserve'), amounts(one.reserve, colour, told)),
         label('completed', { cards: listed(one.completed.map((id) => texts.name('card', id)), told) }),
         ...(one.kept ?? []).map((id) => label('kept', { cards: card(id) })),
@@ -78,7 +78,7 @@ export function words(view: View, told: Told): Section[] {
     };
   });
   return [
-    { title: label('round', { round: view.round }), lines: view.circle.slice(0, 6).map((id, place) => say('sand.in_circle', { place, tile: tile(id) })) },
+    { title: label('round', { round: view.round }), lines: view.circle.slice(0, 6).map((id, place) => say('sand.in_circle', { place: texts.name('place', String(place)), tile: tile(id) })) },
     ...(view.seen ? [{ title: label('seen'), lines: view.seen.map(card) }] : []),
     ...rows,
     { title: say('supply'), lines: [pair(label('squares'), amounts(view.squares, colour, told)), pair(label('disks'), amounts(view.disks, colour, told))] },

@@ -1,0 +1,54 @@
+"""A walk in words: what the princess cost, whether a secret path was taken, and that the Goal is the end of it.
+
+The event says how many steps there were and where they led; how they did follows from the manor and the rule.
+"""
+
+from __future__ import annotations
+
+from tilecourt.engine.events import Event
+from tilecourt.engine.text import Text
+from tilecourt.games.princess.components import Components
+
+CARRIED, WAITING, WITH_ANOTHER = "PMT-5.7.2", "PMT-5.7.3", "PMT-5.7.4"
+
+
+def walk_words(c: Components, event: Event, text: Text) -> dict[str, object]:
+    """The values of the sentence `walk.told`; none where `event.walked` says it all."""
+    steps, start, end = (int(event.values[name]) for name in ("steps", "from", "to"))
+    weighs, by_path = how(c, event.rules[-1] if event.rules else "", steps, start, end)
+    goal = c.manor_goal.goal_space
+    if not weighs and not by_path and end < goal:
+        return {}
+    less = text(f"walk.{weighs}", weight=steps - heavy_steps(c, steps)) if weighs else ""
+    return {
+        "steps": steps,
+        "less": less,
+        "from": start,
+        "to": text("walk.goal") if end >= goal else text("walk.space", n=end),
+        "by": text("walk.path") if by_path else "",
+    }
+
+
+def how(c: Components, rule: str, steps: int, start: int, end: int) -> tuple[str, bool]:
+    """What her weight did (`heavy`; `floor`: one still gets to her; or nothing), and whether by a secret path."""
+    heavy = heavy_steps(c, steps)
+    for is_open in (False, True):
+        light = advance(c, start, steps, is_open)
+        if rule != CARRIED and end == light:
+            return "", light != start + steps
+        if rule in (CARRIED, WAITING, WITH_ANOTHER) and end == advance(c, start, heavy, is_open):
+            return "heavy", end != start + heavy
+    return "floor", end - start > steps
+
+
+def heavy_steps(c: Components, steps: int) -> int:
+    """The steps that are left with her weight (PMT-R38, PMT-R39)."""
+    return max(c.manor.minimum_weighted_step, steps - c.manor.princess_weight)
+
+
+def advance(c: Components, space: int, steps: int, is_open: bool) -> int:
+    """Where so many steps lead, with the gates open or closed (PMT-R45)."""
+    paths = dict(c.manor.secret_paths) if is_open else {}
+    for _ in range(steps):
+        space = paths.get(space, space + 1)
+    return space

@@ -1,0 +1,70 @@
+"""A phone in the hand: what is needed stays in sight, and nothing slips away from under the finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.page.house import BOT, ME
+from tests.page.players import play_on, until_over
+from tests.page.test_board_merlin import roll
+
+pytestmark = pytest.mark.slow
+
+PHONE = (390, 844)
+BOX = "(node) => { const { top, bottom } = node.getBoundingClientRect(); return [top, bottom]; }"
+
+
+def edges(page: Any, selector: str) -> tuple[float, float]:
+    """Where something begins and ends on the screen."""
+    top, bottom = page.locator(selector).first.evaluate(BOX)
+    return top, bottom
+
+
+def test_tabs_log_result_and_replay(come: Any) -> None:
+    ann = come(size=PHONE)
+    ann.in_words()
+    table = ann.table("merlin", ME, BOT)
+    page = ann.page
+    page.locator(".answer").first.wait_for()
+    tabs, prompt = edges(page, "[role=tablist]"), edges(page, ".now")
+    assert tabs[1] <= prompt[0] + 2 and prompt[1] <= PHONE[1] + 1, "tabs and prompt are in sight at once"
+    play_on(page)
+    until_over(page)
+
+    page.locator("#tab-log").click()
+    page.wait_for_timeout(300)
+    newest = page.locator(".log li").last.evaluate(BOX)
+    assert newest[0] > 0 and newest[1] <= edges(page, "[role=tablist]")[0], "the newest line is in sight"
+
+    page.locator("#tab-choices").click()
+    page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    assert edges(page, "[data-end]")[1] <= edges(page, "[role=tablist]")[0], "the end of the result is not covered"
+
+    page.goto(f"{ann.house.address}/replay/{table}#3")
+    page.locator(".steps button").first.wait_for()
+    page.wait_for_timeout(500)
+    seen = set()
+    for _ in range(6):
+        seen.add(round(page.locator(".steps button").nth(2).evaluate(BOX)[0]))
+        page.locator(".steps .row button").nth(2).click()
+        page.wait_for_timeout(150)
+        assert page.evaluate("() => scrollY") == 0, "the board stays where it is"
+    assert len(seen) == 1 and max(seen) < PHONE[1] - 40, "the controls stay where they are"
+
+
+def test_the_end_of_a_placement_is_looked_at_before(come: Any) -> None:
+    ann = come(size=PHONE)
+    ann.table("merlin", ME, BOT)
+    page = ann.page
+    roll(page)
+    page.locator(".tray button.glow").first.click()
+    page.locator("[data-last]").get_by_text("the other dice are rolled again").wait_for()
+    page.locator(".dice .do").click()
+    finish = page.locator(".finish .do").last
+    finish.click()
+    page.locator("[data-last]").get_by_text("This cannot be taken back.").wait_for()
+    assert finish.inner_text() == "Confirm: end placement"
+    finish.click()
+    page.locator(".cards .do").wait_for()

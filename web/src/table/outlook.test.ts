@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Preview } from '../lib/board';
+import { Texts } from '../lib/texts';
+import { consequences, lastWord } from './outlook';
+import en from './text.en.toml';
+
+const words = new Texts('en', { table: en });
+const looked = (kind: string, rest: Partial<Preview<unknown>> = {}): Preview<unknown> => ({
+  choice: { id: 1, notation: kind, form: { kind } } as Preview<unknown>['choice'],
+  told: [],
+  reveals: false,
+  ...rest,
+});
+const event = (kind: string, rest = {}) => ({ kind, seat: 0, rules: [], ...rest });
+
+describe('what is said of a considered move', () => {
+  it('does not say the move again', () => {
+    const told = ['You ended the placement.', 'Your fence scored 4 points.'];
+    expect(consequences(looked('end_placement', { told, events: [event('placement_ended'), event('fence_scored')] }))).toEqual([told[1]]);
+    expect(consequences(looked('place', { told: ['You laid it on top of another.'], events: [event('tile_laid', { covered: 'x' })] }))).toHaveLength(1);
+  });
+
+  it('says nothing of taking back where that is possible', () => expect(lastWord(looked('place_die', { view: {} }), 'merlin', words)).toBe(''));
+
+  it('says what comes up, and that it cannot be taken back then', () => {
+    expect(lastWord(looked('keep', { reveals: true }), 'merlin', words)).toBe('Then the other dice are rolled again. This cannot be taken back.');
+    expect(lastWord(looked('something_new', { reveals: true }), 'merlin', words)).toBe('Then something hidden comes up. This cannot be taken back.');
+  });
+
+  it('says only that it is final where nothing comes up', () =>
+    expect(lastWord(looked('end_placement', { reveals: true, view: {} }), 'merlin', words)).toBe('This cannot be taken back.'));
+
+  it('says that the game ends', () => expect(lastWord(looked('end_placement', { reveals: true, over: true }), 'merlin', words)).toBe('The game ends with this move.'));
+});

@@ -1,0 +1,22 @@
+/** What the others have done since one's own last move, in sentences: for whoever looked away. */
+import type { Line } from '../generated/wire';
+
+/** That a turn or a round began is no news to the one whose turn it is. */
+const BEGINS = /(turn|round)_(begins|began|begun)$/;
+/** Only the latest are worth reading beside the board; the rest is in the log. */
+const MOST = 12;
+
+/** Sentences about a seat, of all moves after one's own last; what chance turned up is seen on the board. */
+export function sinceMine(lines: readonly Line[], eyes: number): string[] {
+  const last = lines.findLastIndex((line) => line.kind === 'moved' && line.seat === eyes);
+  return lines
+    .slice(last + 1)
+    .filter((line) => line.kind === 'moved' && line.seat != null)
+    .flatMap((line) =>
+      (line.told ?? []).filter((_, n) => {
+        const event = line.events?.[n] as { kind?: string; seat?: number | null } | undefined;
+        return event?.seat != null && !BEGINS.test(event.kind ?? '');
+      }),
+    )
+    .slice(-MOST);
+}
