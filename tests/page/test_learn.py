@@ -57,6 +57,8 @@ def test_another_legal_move_is_answered_and_the_right_one_goes_on(come: Any, hou
     page = come("").page
     page.goto(f"{house.address}/learn/merlin")
     page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("heading", name="Before the first turn").wait_for()
+    page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("heading", name="Roll, keep, roll again").wait_for()
     answers = page.locator("aside.guide .list button")
     answers.first.wait_for()

@@ -118,9 +118,10 @@ def test_whoever_resigns_is_asked_first_and_the_others_win(come: Any) -> None:
     more(ann.page, "Resign", "No")
     ann.page.keyboard.press("Escape")
     more(ann.page, "Resign", "Yes, resign")
-    for guest in (ann, ben):
+    for guest, told in ((ann, "Ben wins."), (ben, "You win!")):
         guest.page.locator("[data-end]").wait_for()
-        assert "Ben wins." in guest.page.inner_text("[data-end]")
+        ended = guest.page.inner_text("[data-end]")
+        assert told in ended and "Ann has resigned." in ended
     ben.page.locator("#tab-log").click()
     ben.page.locator(".log").get_by_text("Ann resigns.").wait_for()
 
