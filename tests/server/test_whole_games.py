@@ -152,7 +152,10 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
     if most == 10_000:
         assert proof(record, definition).holds
     for ply, seat, before in looked:
-        if "view" in before:
+        if before.get("reveals") and any(event["kind"] == "walked" for event in before.get("events", [])):
+            # The walk of a declaration that ends here (test_preview.py compares it); what came up was not looked at.
+            assert before["view"]["stacks_left"] >= states[ply].view(seat)["stacks_left"]
+        elif "view" in before:
             assert before["view"] == json.loads(json.dumps(states[ply].view(seat))), "a move came out as it looked"
         else:
             assert set(before) <= {"type", "id", "ply", "reveals", "events", "told", "over"} and before["reveals"]
