@@ -68,7 +68,7 @@ def test_another_legal_move_is_answered_and_the_right_one_goes_on(come: Any, hou
     confirm.click()
     page.get_by_text("not the one this step is about").wait_for()
     page.get_by_role("button", name="Show me").click()
-    page.get_by_text("have been rolled again").wait_for()
+    page.get_by_text("all faces are fixed").wait_for()
 
 
 def test_the_search_finds_while_one_types_and_a_link_leads_to_its_rule(come: Any, house: House) -> None:

@@ -130,7 +130,7 @@ def test_nobody_sees_the_wrong_language_or_theme(come: Any, house: House) -> Non
     page.get_by_role("button", name="暗い配色にする").click()
     release = held(page)
     page.goto(house.address, wait_until="commit")  # the cookie told the server
-    assert page.get_by_role("button", name=LANGUAGES["ja"]).first.is_visible()
+    page.get_by_role("button", name=LANGUAGES["ja"]).first.wait_for()
     assert page.locator("html").get_attribute("data-theme") == "dark"
     release()
     page.locator("html:not([data-still])").wait_for(state="attached")  # alive; it has told the server once more
