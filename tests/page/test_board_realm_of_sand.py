@@ -95,6 +95,7 @@ def test_a_turn_by_keys_on_the_board_and_a_refusal(come: Any) -> None:
     ann.table("realm_of_sand", ME, BOT, options={"start_player": "1"})
     page = ann.page
     page.locator('.sands[data-phase="pre"][data-mine="true"]').wait_for()
+    page.locator('[data-box="C3"]').wait_for()
     page.locator('[data-slot="0"]').focus()
     page.keyboard.press("Enter")
     assert page.evaluate("() => document.activeElement.dataset.box") == "C3"
