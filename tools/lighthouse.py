@@ -95,7 +95,9 @@ def main(wanted: list[str]) -> int:
                 if not any(word in name for word in wanted or USUAL):
                     continue
                 for preset in ("phone", "desk"):
-                    runs = [look(node, house.address + path, port, preset, Path(folder) / "r.json") for _ in range(RUNS)]
+                    runs = [
+                        look(node, house.address + path, port, preset, Path(folder) / "r.json") for _ in range(RUNS)
+                    ]
                     report = sorted(runs, key=performance)[RUNS // 2]
                     scores = [round(100 * (report["categories"][one]["score"] or 0)) for one in CATEGORIES]
                     low += min(scores) < LEAST
