@@ -133,15 +133,20 @@ def test_a_tile_dragged_by_a_quick_hand_lies_where_it_is_let_go(come: Any, house
     page.locator("aside.guide .done").wait_for()
 
 
-def test_the_other_way_round_is_right_too(come: Any, house: House) -> None:
-    page = come("").page
+def lesson_at(page: Any, house: House, shown: int, title: str) -> None:
+    """The lesson, at the step of that title: so many moves before it are shown."""
     page.goto(f"{house.address}/learn/realm_of_sand")
     next = page.get_by_role("button", name="Next", exact=True)
     next.click()
-    for _ in range(2):
+    for _ in range(shown):
         page.get_by_role("button", name="Show me", exact=True).click()
         next.click()
-    page.get_by_role("heading", name="Covering is allowed").wait_for()
+    page.get_by_role("heading", name=title).wait_for()
+
+
+def test_the_other_way_round_is_right_too(come: Any, house: House) -> None:
+    page = come("").page
+    lesson_at(page, house, 2, "Covering is allowed")
     page.locator('[data-slot="2"]').click()
     for _ in range(3):
         page.keyboard.press("r")
@@ -152,13 +157,7 @@ def test_the_other_way_round_is_right_too(come: Any, house: House) -> None:
 
 def test_a_double_click_ends_no_turn_in_which_a_card_could_be_completed(come: Any, house: House) -> None:
     page = come("").page
-    page.goto(f"{house.address}/learn/realm_of_sand")
-    next = page.get_by_role("button", name="Next", exact=True)
-    next.click()
-    for _ in range(3):
-        page.get_by_role("button", name="Show me", exact=True).click()
-        next.click()
-    page.get_by_role("heading", name="Complete a building").wait_for()
+    lesson_at(page, house, 3, "Complete a building")
     page.locator("[data-do=end_turn]").dblclick()
     assert page.locator(".bad").count() == 0, "the turn was not ended"
     page.locator("[data-do=end_turn]").click()
