@@ -1,9 +1,12 @@
 """What The Princess and Magic Tile says beyond what tests/engine/test_text.py asks of every game."""
 
+from random import Random
+
 import pytest
 
 from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
+from tilecourt.games.princess import retold
 from tilecourt.games.princess.game import PrincessGame
 from tilecourt.games.princess.state import PHASES
 
@@ -147,3 +150,27 @@ MET_BY = {
 
 def test_a_refusal_names_only_what_the_refused_move_has():
     check_refusals_name_what_they_have(GAME, MET_BY)
+
+
+@pytest.mark.parametrize("options", [{}, {"overtake_floor": "space_beyond"}])
+def test_pmt_5_7_a_walk_in_words_is_the_walk_that_was_made(options):
+    """The words work out the cost and the path from start and end: gates, weight and floor are those of the walk."""
+    chance, walks = Random(1), 0
+    for seed in range(16):
+        state = GAME.new(2 + seed % 3, seed, **options)
+        while state.actors():
+            (seat,) = state.actors()
+            legal, is_open = state.legal(seat), state.view(seat)["gates_open"]
+            claims = [action for action in legal if GAME.actions.kind(action).name == "claim"]
+            for event in state.play(seat, chance.choice(claims or legal)):
+                if event.kind != "walked":
+                    continue
+                steps, start, end = (event.values[name] for name in ("steps", "from", "to"))
+                heavy = retold.heavy_steps(GAME.components, steps)
+                made = {"": steps, "heavy": heavy}
+                ends = {name: retold.advance(GAME.components, start, n, is_open) for name, n in made.items()}
+                weighs, by_path = retold.how(GAME.components, event.rules[-1], steps, start, end)
+                assert end == ends[weighs] if weighs in ends else end not in ends.values()
+                assert not by_path or is_open
+                walks += 1
+    assert walks > 20
