@@ -111,6 +111,23 @@ def test_the_levels_are_installed_and_each_thinks_longer_than_the_one_before() -
 
 
 @pytest.mark.parametrize("name", games())
+def test_at_larger_tables_only_the_grandmaster_judges_by_what_was_learned(name: str) -> None:
+    learned = {}
+    for players in (2, 3, 4):
+        state = game(name).new(players, 3)
+        while len(state.legal(state.actors()[0])) == 1:
+            state.play(state.actors()[0], state.legal(state.actors()[0])[0])
+        info = Info(state, state.actors()[0])
+        for level in (Adept, Master, Grandmaster):
+            player = level("x", Budget(iterations=9))
+            player.choose(info)
+            learned[level, players] = player.mind.model.features > 0
+    assert all(learned[Grandmaster, players] for players in (2, 3, 4))
+    for level in (Adept, Master):
+        assert [learned[level, players] for players in (2, 3, 4)] == [True, False, False]
+
+
+@pytest.mark.parametrize("name", games())
 def test_the_apprentice_answers_legally_and_the_same_again(name: str) -> None:
     for info in stops(name):
         assert bot("apprentice", "a").choose(info) == bot("apprentice", "a").choose(info)

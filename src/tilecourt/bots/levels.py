@@ -10,6 +10,7 @@ from typing import ClassVar
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
 from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.engine.model import MOST_SEATS
 
 # The levels by name, from a beginner's to the strongest; the first is in `tilecourt.bots.apprentice`.
 LEVELS = ("apprentice", "adept", "master", "grandmaster")
@@ -24,6 +25,9 @@ class Level:
     iterations: ClassVar[int]
     # So many iterations more for each legal move: a wide choice needs a longer look.
     each: ClassVar[float] = 0.0
+    # At larger tables than this it judges positions by the hand-made evaluation alone. What games teach about three and
+    # four players is worth more than a long look there, and it is what sets the strongest apart.
+    learned_up_to: ClassVar[int] = 2
 
     def __init__(self, seed: str, budget: Budget | None = None) -> None:
         self.budget = budget
@@ -34,6 +38,7 @@ class Level:
 
     def choose(self, info: Info) -> int:
         """The move the search ends with."""
+        self.mind.settings.learned = info.players <= self.learned_up_to
         if self.budget is None:
             self.mind.settings.iterations = self.iterations + int(self.each * len(info.legal))
         return self.mind.choose(info)
@@ -54,6 +59,7 @@ class Master(Level):
 
 
 class Grandmaster(Level):
-    """Looks as far as its budget carries."""
+    """Looks as far as its budget carries, with what was learned for every number of players."""
 
     iterations = 3000
+    learned_up_to = MOST_SEATS
