@@ -25,9 +25,10 @@ class Level:
     iterations: ClassVar[int]
     # So many iterations more for each legal move: a wide choice needs a longer look.
     each: ClassVar[float] = 0.0
-    # At larger tables than this it judges positions by the hand-made evaluation alone. What games teach about three and
-    # four players is worth more than a long look there, and it is what sets the strongest apart.
-    learned_up_to: ClassVar[int] = 2
+    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks half as long: there
+    # more bots think between two moves of a player, and a win is harder to tell from luck, so the steps between the
+    # levels have to be wider.
+    best_up_to: ClassVar[int] = 2
 
     def __init__(self, seed: str, budget: Budget | None = None) -> None:
         self.budget = budget
@@ -38,9 +39,11 @@ class Level:
 
     def choose(self, info: Info) -> int:
         """The move the search ends with."""
-        self.mind.settings.learned = info.players <= self.learned_up_to
+        small = info.players <= self.best_up_to
+        self.mind.settings.learned = small
         if self.budget is None:
-            self.mind.settings.iterations = self.iterations + int(self.each * len(info.legal))
+            whole = self.iterations + int(self.each * len(info.legal))
+            self.mind.settings.iterations = whole if small else whole // 2
         return self.mind.choose(info)
 
 
@@ -62,4 +65,4 @@ class Grandmaster(Level):
     """Looks as far as its budget carries, with what was learned for every number of players."""
 
     iterations = 3000
-    learned_up_to = MOST_SEATS
+    best_up_to = MOST_SEATS
