@@ -1,4 +1,4 @@
-"""The searching levels of the product: adept, master and grandmaster, one search with three budgets.
+"""The searching levels of the product: adept, master and grandmaster, one search with three budgets and two judgements.
 
 What that makes of them stands in docs/levels.md. Another budget can be given by the spec: `master@2s`, `master@5000`.
 """
