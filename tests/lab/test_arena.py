@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.lab import arena as arena_module
 from tilecourt.lab.arena import arena, part_of_a, planned, play_deal, seatings
 from tilecourt.lab.simulate import FORFEIT, Outcome
 
@@ -86,12 +88,17 @@ def test_the_games_of_a_deal_are_dealt_alike_and_no_two_pairs_share_a_deal(monke
 
     monkeypatch.setattr("tilecourt.lab.arena.play_one", noted)
     plan = planned("kaguyahime", ["x", "y", "z"], 2, 4, 100, {}, None)
-    for pair in range(3):
-        for deal in range(plan.deals):
+    for deal in range(plan.deals):
+        for pair in range(3):
             play_deal(plan, (pair, deal))
     seeds = [seed for seed, _ in dealt]
     assert seeds == [seed for seed in range(100, 106) for _ in range(2)]
     assert dealt[0][1] == ("x", "y") and dealt[1][1] == ("y", "x")
+    # A longer arena begins with the games of a shorter one.
+    first, dealt[:] = list(dealt), []
+    for place in [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]:
+        play_deal(replace(plan, deals=50), place)
+    assert dealt == first
 
 
 def test_the_figures_of_an_arena(here: str) -> None:
@@ -157,3 +164,91 @@ def test_what_cannot_be_played_is_bad_input(bots: list[str], players: int, games
         with pytest.raises(BadInput) as caught:
             arena(game, bots, players, games)
         assert sentence in str(caught.value)
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The places that are really played, in this order."""
+    places: list[tuple[int, int]] = []
+
+    def noted(plan: Any, place: tuple[int, int]) -> Any:
+        places.append(place)
+        return play_deal(plan, place)
+
+    monkeypatch.setattr(arena_module, "play_deal", noted)
+    return places
+
+
+def test_an_arena_that_broke_off_goes_on(here: str, tmp_path: Path, played: list[tuple[int, int]]) -> None:
+    bots = ["random", f"{here}:First", f"{here}:Last"]
+    file = tmp_path / "games.jsonl"
+    whole = arena("kaguyahime", bots, 2, 6, 3, keep=str(file))
+    assert without_time(whole) == without_time(arena("kaguyahime", bots, 2, 6, 3))
+    lines = file.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 10
+    # As if it had been killed in the middle of a line: what is whole is not played again.
+    file.write_bytes(b"".join(lines[:5]) + lines[5][:20])
+    played.clear()
+    told: list[int] = []
+    assert without_time(arena("kaguyahime", bots, 2, 6, 3, keep=str(file), progress=told.append)) == without_time(whole)
+    assert played == [(1, 1), (2, 1), (0, 2), (1, 2), (2, 2)]
+    assert told == [8, 2, 2, 2, 2, 2]
+    assert [line[:6] for line in file.read_bytes().splitlines()] == [line[:6] for line in lines]
+
+
+def test_more_games_can_be_added_and_fewer_looked_at(here: str, tmp_path: Path, played: list[tuple[int, int]]) -> None:
+    bots = ["random", f"{here}:First"]
+    file = str(tmp_path / "games.jsonl")
+    few = arena("kaguyahime", bots, 2, 4, 3, keep=file)
+    played.clear()
+    many = arena("kaguyahime", bots, 2, 8, 3, keep=file)
+    assert played == [(0, 2), (0, 3)] and many["games"] == 8
+    played.clear()
+    # Even the time is the same: nothing was played.
+    assert arena("kaguyahime", bots, 2, 4, 3, keep=file) == few and not played
+
+
+@pytest.mark.slow
+def test_games_of_several_processes_are_kept(here: str, tmp_path: Path) -> None:
+    bots = ["random", f"{here}:First"]
+    file = str(tmp_path / "games.jsonl")
+    # Even the time is the same: nothing is played again.
+    assert arena("kaguyahime", bots, 2, 8, 3, jobs=2, keep=file) == arena("kaguyahime", bots, 2, 8, 3, keep=file)
+
+
+@pytest.mark.parametrize(
+    ("before", "sentence"),
+    [
+        (b"my diary\n", "Expected games of an arena in FILE, got something else."),
+        (b"my diary", "Expected games of an arena in FILE, got something else."),
+        (b'{"format":"tilecourt-weights"}\n', "Expected games of an arena in FILE, got something else."),
+        (b"\xff\n", "Expected games of an arena in FILE, got something else."),
+        (None, "The games in FILE are of another arena: expected seed 3, got 4."),
+    ],
+)
+def test_a_file_of_something_else_is_left_alone(here: str, tmp_path: Path, before: bytes | None, sentence: str) -> None:
+    file = tmp_path / "games.jsonl"
+    bots = ["random", f"{here}:First"]
+    if before is None:
+        arena("kaguyahime", bots, 2, 2, 4, keep=str(file))
+    else:
+        file.write_bytes(before)
+    before = file.read_bytes()
+    with pytest.raises(BadInput) as refused:
+        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+    assert str(refused.value).replace(str(file), "FILE") == sentence
+    assert file.read_bytes() == before
+
+
+def test_a_line_that_is_no_deal_is_named(here: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    bots = ["random", f"{here}:First"]
+    arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+    file.write_bytes(file.read_bytes() + b'[0,"x",[]]\n')
+    with pytest.raises(BadInput, match=r"^Line 3 of .* cannot be understood: Expected `int`, got `str`"):
+        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+
+
+def test_a_place_where_nothing_can_be_kept(here: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"^The games cannot be kept in .*: no such file or directory\.$"):
+        arena("kaguyahime", ["random", f"{here}:First"], 2, 2, 3, keep=str(tmp_path / "no" / "games"))

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(own("simulate.playing"), total=len(plan.pairs) * plan.deals * plan.rounds)
-        found = arena(*match, args.jobs, lambda done: bar.advance(task, done), args.ray)
+        found = arena(*match, args.jobs, lambda done: bar.advance(task, done), args.ray, args.keep)
     if args.json:
         print_json(found)
     else:

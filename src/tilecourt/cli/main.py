@@ -188,6 +188,7 @@ def add_arena(parser: Parser, text: Text) -> None:
     parser.add_argument("--bots", required=True, help=text("help.contenders"))
     parser.add_argument("--players", type=int, default=2, metavar="N", help=text("help.arena_players"))
     parser.add_argument("--games", type=int, default=100, metavar="G", help=text("help.arena_games"))
+    parser.add_argument("--keep", metavar="FILE", help=text("help.arena_keep"))
     pool_arguments(parser, text)
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)

@@ -2,6 +2,7 @@
 
 A pair at a table of N plays each deal 2N times (twice for two players): one a against N - 1 of b, with a in every seat,
 and the other way round. No two pairs share a deal. A bot that fails loses the game to the other bot of the pair.
+Which deals a pair plays does not depend on how many: more games are the same games and some more.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
+from tilecourt.lab.notes import Notes
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.ratings import Deal, Estimate, Leg, Pair, rate, share
 from tilecourt.lab.simulate import Match, Outcome, play_one
@@ -45,6 +47,17 @@ class Arena:
         """The bots that meet, by their numbers."""
         return list(combinations(range(len(self.bots)), 2))
 
+    def named(self) -> dict[str, Any]:
+        """What tells its deals from those of another arena: all but how many are played."""
+        return {
+            "game": self.game,
+            "bots": list(self.bots),
+            "players": self.players,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "components": find_game(self.game, self.components).digest,
+        }
+
 
 @dataclass(frozen=True)
 class Game:
@@ -67,17 +80,31 @@ def arena(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
+    keep: str | None = None,
 ) -> dict[str, Any]:
     """Plays every pair of bots at least so many games and returns the cross table and the ratings.
 
-    The games of a pair are rounded up to whole deals, so that both bots sit everywhere equally often.
+    The games of a pair are rounded up to whole deals, so that both bots sit everywhere equally often. In the file
+    `keep` deals are kept as they end, and those that are there already are not played again.
     """
     plan = planned(game, bots, players, games, seed, options or {}, components)
     places = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs))]
-    played = run_all(partial(play_deal, plan), places, jobs, ray, lambda done: progress(done * plan.rounds), chunk=1)
-    by_pair: list[list[list[Game]]] = [[] for _ in plan.pairs]
-    for (pair, _), found in zip(places, played, strict=True):
-        by_pair[pair].append(found)
+    notes = None if keep is None else Notes(keep, plan.named(), list[Game])
+    played = {} if notes is None else {place: notes.found[place] for place in places if place in notes.found}
+    left = [place for place in places if place not in played]
+    if played:
+        progress(len(played) * plan.rounds)
+
+    def advance(done: int) -> None:
+        progress(done * plan.rounds)
+
+    def arrived(place: tuple[int, int], games: list[Game]) -> None:
+        played[place] = games
+        if notes is not None:
+            notes.add(place, games)
+
+    run_all(partial(play_deal, plan), left, jobs, ray, advance, chunk=1, arrived=arrived)
+    by_pair = [[played[pair, deal] for deal in range(plan.deals)] for pair in range(len(plan.pairs))]
     return report(plan, by_pair)
 
 
@@ -109,7 +136,7 @@ def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
     """All games of one pair with one deal."""
     pair, deal = place
     a, b = plan.pairs[pair]
-    number = pair * plan.deals + deal
+    number = deal * len(plan.pairs) + pair
     found = []
     for seats in seatings(plan.players):
         bots = tuple(plan.bots[a if side == 0 else b] for side in seats)
@@ -142,14 +169,9 @@ def report(plan: Arena, played: Sequence[Sequence[Sequence[Game]]]) -> dict[str,
     rated = rate(len(plan.bots), pairs, f"arena/{plan.seed}")
     games = [(pair, game) for pair, deals in zip(plan.pairs, played, strict=True) for deal in deals for game in deal]
     return {
-        "game": plan.game,
-        "players": plan.players,
+        **plan.named(),
         "games": plan.deals * plan.rounds,
         "deals": plan.deals,
-        "seed": plan.seed,
-        "options": dict(plan.options),
-        "components": find_game(plan.game, plan.components).digest,
-        "bots": list(plan.bots),
         "fair_share": round(1 / plan.players, 4),
         "pairs": [
             pair_form(plan, pair, [game for deal in deals for game in deal])

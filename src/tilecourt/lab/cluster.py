@@ -42,6 +42,7 @@ def run_on_ray(
     jobs: int,
     progress: Callable[[int], None],
     chunk: int | None,
+    arrived: Callable[[Item, Found], None],
 ) -> list[Found]:
     """As `pool.run_all`, on a cluster: it uses all the cores that Ray has (with `local`, as many as there are jobs)."""
     with joined(address, jobs) as ray:
@@ -55,8 +56,11 @@ def run_on_ray(
         while waiting:
             ready, waiting = ray.wait(waiting, num_returns=1)
             for part in ready:
-                found[places[part]] = fetched(ray, part)
-                progress(len(portions[places[part]]))
+                place = places[part]
+                found[place] = fetched(ray, part)
+                for item, one in zip(portions[place], found[place], strict=True):
+                    arrived(item, one)
+                progress(len(portions[place]))
     return [one for part in found for one in part]
 
 

@@ -30,8 +30,11 @@ def run_all(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
     chunk: int | None = None,
+    arrived: Callable[[Item, Found], None] = lambda item, found: None,
 ) -> list[Found]:
     """What the function finds for each item, in the order of the items; `progress` is told how many more are done.
+
+    `arrived` is given each item with what was found for it, as it comes, in any order.
 
     With several jobs or a Ray address, function and items travel to other processes: the function is one of a module
     (or a `functools.partial` of one), and its answer may depend on nothing but the item. `chunk` items travel together.
@@ -41,14 +44,15 @@ def run_all(
     if ray is not None:
         from tilecourt.lab.cluster import run_on_ray
 
-        return run_on_ray(function, items, ray, jobs, progress, chunk)
+        return run_on_ray(function, items, ray, jobs, progress, chunk, arrived)
     if jobs == 1:
         found = []
         for item in items:
             found.append(function(item))
+            arrived(item, found[-1])
             progress(1)
         return found
-    return _run_in_processes(function, items, jobs, progress, chunk)
+    return _run_in_processes(function, items, jobs, progress, chunk, arrived)
 
 
 def chunks(items: Sequence[Item], hands: int, wish: int | None) -> list[Sequence[Item]]:
@@ -68,14 +72,17 @@ def _run_in_processes(
     jobs: int,
     progress: Callable[[int], None],
     chunk: int | None,
+    arrived: Callable[[Item, Found], None],
 ) -> list[Found]:
     context = multiprocessing.get_context("spawn")
     try:
         with ProcessPoolExecutor(jobs, context, initializer=leave_with_parent) as pool, ended_early(pool):
             with deaf_to_interrupts():
-                parts = [pool.submit(run_chunk, function, portion) for portion in chunks(items, jobs, chunk)]
+                parts = {pool.submit(run_chunk, function, portion): portion for portion in chunks(items, jobs, chunk)}
             for done in as_completed(parts):
-                progress(len(done.result()))
+                for item, found in zip(parts[done], done.result(), strict=True):
+                    arrived(item, found)
+                progress(len(parts[done]))
     except BrokenProcessPool:
         raise BadInput(
             "A process that did a part of the work was killed, perhaps for lack of memory; try fewer --jobs."

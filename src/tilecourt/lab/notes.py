@@ -1,0 +1,96 @@
+"""The deals of an arena in a file, line by line as they end: what breaks off can go on, and more games can be added.
+
+The first line says what is played. A later arena with the same game, bots, players, seed, options and components takes
+over all deals that it would play itself. A last line that was not written to its end is cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Generic, TypeVar
+
+import msgspec
+
+from tilecourt.engine.errors import BadInput
+
+FORMAT = "tilecourt-arena"
+VERSION = 1
+MOST_SHOWN = 200
+
+Noted = TypeVar("Noted")
+
+
+class Notes(Generic[Noted]):
+    """What was found for each place (a pair and a deal), from the file and to it."""
+
+    def __init__(self, path: str, plan: Mapping[str, Any], kind: type[Noted]) -> None:
+        """Opens the file, or begins it; one that belongs to another arena, or to none, is `BadInput`."""
+        self.path = path
+        self.found: dict[tuple[int, int], Noted] = {}
+        self.first = {"format": FORMAT, "version": VERSION, **plan}
+        with self.opened() as file:
+            file.seek(0)
+            whole = self.read(file.read(), kind)
+            # Nothing that is there is touched before it is known to be ours.
+            file.truncate(whole)
+            if whole == 0:
+                file.write(msgspec.json.encode(self.first) + b"\n")
+
+    @contextmanager
+    def opened(self) -> Iterator[IO[bytes]]:
+        """The file, to read and to write at its end."""
+        try:
+            with Path(self.path).open("a+b") as file:
+                yield file
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise BadInput(f"The games cannot be kept in {self.path}: {reason}.") from None
+
+    def read(self, raw: bytes, kind: type[Noted]) -> int:
+        """Takes over what the file holds, and returns how much of it is whole."""
+        whole = raw.rfind(b"\n") + 1
+        if whole == 0:
+            # Nothing is in it, or the beginning of a first line of ours.
+            if not (msgspec.json.encode(self.first) + b"\n").startswith(raw):
+                raise BadInput(f"Expected games of an arena in {self.path}, got something else.")
+            return 0
+        first, *lines = raw[:whole].splitlines()
+        self.check(first)
+        for number, line in enumerate(lines, 2):
+            try:
+                pair, deal, found = msgspec.json.decode(line, type=tuple[int, int, kind])  # type: ignore[valid-type]
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                reason = str(error).rstrip(".")
+                raise BadInput(f"Line {number} of {self.path} cannot be understood: {reason}.") from None
+            self.found[pair, deal] = found
+        return whole
+
+    def check(self, line: bytes) -> None:
+        """Whether the first line says the same as ours."""
+        try:
+            came = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            came = None
+        if not isinstance(came, dict) or came.get("format") != FORMAT:
+            raise BadInput(f"Expected games of an arena in {self.path}, got something else.")
+        ours = msgspec.json.decode(msgspec.json.encode(self.first))
+        for key in [*ours, *came]:
+            if ours.get(key) != came.get(key):
+                raise BadInput(
+                    f"The games in {self.path} are of another arena: expected {key} {shown(ours.get(key))}, "
+                    f"got {shown(came.get(key))}."
+                )
+
+    def add(self, place: tuple[int, int], found: Noted) -> None:
+        """One more, in the file before the next."""
+        self.found[place] = found
+        with self.opened() as file:
+            file.write(msgspec.json.encode((*place, found)) + b"\n")
+
+
+def shown(value: object) -> str:
+    """A value in a sentence, shortened."""
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
