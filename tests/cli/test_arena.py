@@ -87,6 +87,8 @@ def test_one_game_with_a_bot_that_fails_ends_with_a_sentence(tilecourt: Run, die
         (["arena", "realm_of_sand", "--bots", "random,greedy", "--players", "1"], "is for 2 to 4 players, not 1."),
         ([*ARENA, "--bots", "random,greedy", "--games", "0"], "Expected 1 to 1000000 games a pair, got 0."),
         ([*ARENA, "--bots", "random,greedy", "--jobs", "0"], "Expected 1 to 256 jobs, got 0."),
+        ([*ARENA, "--bots", "random,greedy", "--keep", "no/such/place"], "The games cannot be kept in no/such/place: "),
+        ([*ARENA, "--bots", "random,greedy", "--keep", "."], "The games cannot be kept in .: is a directory."),
         ([*ARENA, "--bots", "random,greedy", "--seed", "x"], "Expected a seed"),
         ([*ARENA, "--bots", "random,greedy", "--ray", "nowhere"], "Expected a Ray address"),
         ([*ARENA, "--bots", "random,greedy", "--ray", "127.0.0.1:1"], "The Ray address 127.0.0.1:1 does not answer"),
