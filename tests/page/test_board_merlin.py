@@ -85,8 +85,8 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
     page.keyboard.press("Enter")
     page.locator(".finish .do").last.wait_for()
 
-    # Every die or beast that glows leads by Enter to the places, and back by Esc. By bad luck (one roll in 66) there are
-    # only wild dice and beasts: then no die can be laid, and the beasts of the supply glow.
+    # Every die or beast that glows leads by Enter to the places, and back by Esc. One roll in 66 has only wild dice and
+    # beasts: then no die can be laid, and the beasts of the supply glow.
     dice, beasts = page.locator(".tray button.glow"), page.locator(".supply button.glow")
     piece = dice.first if dice.count() else beasts.first
     piece.focus()
