@@ -49,6 +49,16 @@ def test_an_arena_for_programs(tilecourt: Run) -> None:
     assert all(rating["low"] <= rating["elo"] <= rating["high"] for rating in found["ratings"])
 
 
+def test_an_arena_without_a_seed_goes_on_with_the_one_in_its_file(tilecourt: Run, tmp_path: Path) -> None:
+    words = ["arena", "kaguyahime", "--bots", "random,greedy", "--json", "--keep", str(tmp_path / "games")]
+    few = json.loads(tilecourt(*words, "--games", "2").fine)
+    many = json.loads(tilecourt(*words, "--games", "4").fine)
+    assert many["seed"] == few["seed"] and many["games"] == 4
+    assert len((tmp_path / "games").read_text().splitlines()) == 3
+    other = str((few["seed"] + 1) % 1000)
+    assert "are of another arena: expected seed" in tilecourt(*words, "--seed", other).refused
+
+
 @posix
 def test_failures_are_shown(tilecourt: Run, dies: str) -> None:
     for words in (ARENA, ["simulate", "kaguyahime", "--games", "2", "--seed", "1"]):

@@ -16,13 +16,16 @@ from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.text import Text
 from tilecourt.lab.arena import arena, planned
+from tilecourt.lab.notes import seed_in
 
 
 def run(args: argparse.Namespace) -> int:
     own = words(language(args.lang))
     game = game_of(args)
     bots = contenders(args.bots)
-    match = (args.game, bots, args.players, args.games, int(seed_of(args)), options_of(args, game), args.components)
+    kept = seed_in(args.keep) if args.keep is not None and args.seed is None else None
+    seed = int(seed_of(args)) if kept is None else kept
+    match = (args.game, bots, args.players, args.games, seed, options_of(args, game), args.components)
     plan = planned(*match)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:

@@ -90,6 +90,17 @@ class Notes(Generic[Noted]):
             file.write(msgspec.json.encode((*place, found)) + b"\n")
 
 
+def seed_in(path: str) -> int | None:
+    """The seed of the games in a file, if it holds any: who names none goes on with that."""
+    try:
+        with Path(path).open("rb") as file:
+            first = msgspec.json.decode(file.readline())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    seed = first.get("seed") if isinstance(first, dict) and first.get("format") == FORMAT else None
+    return seed if isinstance(seed, int) else None
+
+
 def shown(value: object) -> str:
     """A value in a sentence, shortened."""
     text = msgspec.json.encode(value).decode()
