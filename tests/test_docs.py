@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import runpy
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,6 +114,19 @@ def test_the_readme_names_every_game_and_every_command(capsys: pytest.CaptureFix
     for command in COMMANDS:
         assert command in shown
         assert f"`tilecourt {command}`" in text
+
+
+def test_the_ratings_are_those_of_the_reports(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reports = sorted((ROOT / "benchmarks" / "ladder").glob("*.json"))
+    assert [path.stem for path in reports] == sorted(games())
+    tool = ROOT / "tools" / "ladder_tables.py"
+    monkeypatch.setattr("sys.argv", [str(tool), *map(str, reports)])
+    runpy.run_path(str(tool), run_name="__main__")
+    ratings, steps = capsys.readouterr().out.strip().split("\n\n")
+    assert ratings in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert steps in (ROOT / "docs" / "levels.md").read_text(encoding="utf-8")
 
 
 def test_the_map_names_every_page() -> None:
