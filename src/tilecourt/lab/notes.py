@@ -23,7 +23,7 @@ Noted = TypeVar("Noted")
 
 
 class Notes(Generic[Noted]):
-    """What was found for each place (a pair and a deal), from the file and to it."""
+    """What the file held for each place (a pair and a deal), and the end of the file for more."""
 
     def __init__(self, path: str, plan: Mapping[str, Any], kind: type[Noted]) -> None:
         """Opens the file, or begins it; one that belongs to another arena, or to none, is `BadInput`."""
@@ -85,7 +85,6 @@ class Notes(Generic[Noted]):
 
     def add(self, place: tuple[int, int], found: Noted) -> None:
         """One more, in the file before the next."""
-        self.found[place] = found
         with self.opened() as file:
             file.write(msgspec.json.encode((*place, found)) + b"\n")
 
