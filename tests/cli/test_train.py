@@ -68,6 +68,8 @@ def test_weights_alone_can_be_piped(tilecourt: Run, tmp_path: Path) -> None:
         ([*SMALL, "--positions", "0"], "Expected 1 to 1000 positions a game, got 0."),
         ([*SMALL, "--hand", "2"], "Expected a share of the hand-made judgement from 0 to 1, got 2."),
         ([*SMALL, "--hidden", "999"], "Expected 0 to 64 hidden units, got 999."),
+        ([*SMALL, "--think", "3"], "Expected 0 or 10 to 1000000 iterations to think, got 3."),
+        ([*SMALL, "--think", "20"], "Expected 2 rounds or more with a search that teaches"),
         ([*SMALL, "--jobs", "0"], "Expected 1 to 256 jobs, got 0."),
         ([*SMALL, "--seed", "x"], "got x."),
         ([*SMALL, "--ray", "127.0.0.1:1"], "The Ray address 127.0.0.1:1 does not answer"),

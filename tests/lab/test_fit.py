@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tilecourt.lab.fit import (
+    Fit,
     Positions,
     calibration,
     chances,
@@ -15,10 +16,11 @@ from tilecourt.lab.fit import (
     fit_points,
     log_loss,
     logit_fit,
-    margins,
+    missed,
     over_the_others,
     points_error,
     slopes_of,
+    straight,
 )
 
 
@@ -69,25 +71,24 @@ def test_newton_ends_where_the_slope_is_flat() -> None:
     assert np.abs(slope).max() < 1e-8
 
 
-def test_slopes_are_those_of_small_steps() -> None:
+@pytest.mark.parametrize("seats", [1, 3])
+def test_slopes_are_those_of_small_steps(seats: int) -> None:
     rng = np.random.default_rng(5)
-    data = made(50, 3, 5, TRUTH)
-    linear, units = rng.normal(size=4), rng.normal(size=(2, 6))
+    data = made(50, seats, 5, TRUTH)
+    now = [rng.normal(size=4), rng.normal(size=5), rng.normal(size=(2, 6)), rng.normal(size=2)]
 
-    def loss(linear: np.ndarray, units: np.ndarray) -> float:
-        inside = np.tanh(data.features @ units[:, 1:-1].T + units[:, 0])
-        return log_loss(chances(data.features @ linear + inside @ units[:, -1]), data)
+    def loss() -> float:
+        win, points, units, outside = now
+        return missed(Fit(win, units, points, outside), data, 1.0)
 
-    by_linear, by_units = slopes_of(linear, units, data.features, data.won, data.weight)
     step = 1e-6
-    for place in range(4):
-        moved = linear.copy()
-        moved[place] += step
-        assert (loss(moved, units) - loss(linear, units)) / step == pytest.approx(by_linear[place], abs=1e-4)
-    for place in np.ndindex(2, 6):
-        bent = units.copy()
-        bent[place] += step
-        assert (loss(linear, bent) - loss(linear, units)) / step == pytest.approx(by_units[place], abs=1e-4)
+    slopes = slopes_of(now, data.features, data.won, data.margins, data.weight)
+    for part, slope in zip(now, slopes, strict=True):
+        for place in np.ndindex(part.shape):
+            before, old = loss(), part[place]
+            part[place] += step
+            assert (loss() - before) / step == pytest.approx(slope[place], abs=1e-3)
+            part[place] = old
 
 
 def test_hidden_units_find_what_no_linear_weights_can() -> None:
@@ -139,6 +140,26 @@ def test_a_game_with_many_positions_counts_no_more_than_others() -> None:
 
 def test_margins_add_up_to_nothing() -> None:
     data = made(20, 3, 12, TRUTH)
-    found = margins(np.array([1.0, 2.0, 3.0, 4.0, 5.0]), data.features)
-    assert found.sum(axis=1) == pytest.approx(np.zeros(20))
-    assert points_error(np.zeros(5), data) > 0.0
+    fit = straight(np.zeros(4), np.array([1.0, 2.0, 3.0, 4.0, 5.0]))
+    assert fit.margins(data.features).sum(axis=1) == pytest.approx(np.zeros(20))
+    assert points_error(straight(np.zeros(4), np.zeros(5)), data) > 0.0
+
+
+def test_alone_hidden_units_bend_the_score() -> None:
+    data = made(12000, 1, 13, TRUTH)
+    bend = 8.0 * np.tanh(3.0 * data.features[:, :, 0] * data.features[:, :, 1])
+    data = Positions(data.game, data.features, data.worth, data.won, data.standing + bend + 30.0)
+    train, watch, held = data.of(data.game < 10000), data.of(data.game // 1000 == 10), data.of(data.game >= 11000)
+    errors = [points_error(fit_all(train, watch, hidden, 1), held) for hidden in (0, 12)]
+    assert errors[1] < errors[0] - 2.0
+
+
+def test_what_was_said_is_learned_instead_of_how_games_ended() -> None:
+    data = made(2000, 2, 14, TRUTH)
+    told = over_the_others(data.features @ -TRUTH[:, None])[:, :, 0]
+    data = Positions(
+        data.game, data.features, data.worth, data.won, data.standing, chances(data.features @ -TRUTH), told
+    )
+    fit = fit_all(data.of(data.game < 1500), data.of(data.game >= 1500), 0, 1)
+    assert fit.win == pytest.approx(-TRUTH, abs=0.02)
+    assert fit.points[:-1] == pytest.approx(-TRUTH, abs=0.02)

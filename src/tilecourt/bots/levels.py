@@ -9,11 +9,16 @@ from typing import ClassVar
 
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
+from tilecourt.bots.plan import PlanBot, Scope
 from tilecourt.bots.search import SearchBot, Settings
 from tilecourt.engine.model import MOST_SEATS
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import NO_PLANS
 
 # The levels by name, from a beginner's to the strongest; the first is in `tilecourt.bots.apprentice`.
 LEVELS = ("apprentice", "adept", "master", "grandmaster")
+# Planning in one sampled game takes about as long as so many iterations.
+A_WORLD = 500
 # A search by the clock has no count of iterations to stop at.
 ENDLESS = 1 << 60
 
@@ -30,15 +35,23 @@ class Level:
     # levels have to be wider.
     best_up_to: ClassVar[int] = 2
 
+    # Whether it makes plans over several turns where it plays alone and turns can be planned: nobody answers them.
+    plans: ClassVar[bool] = False
+
     def __init__(self, seed: str, budget: Budget | None = None) -> None:
         self.budget = budget
         iterations, seconds = self.iterations, 0.0
         if budget is not None:
             iterations, seconds = budget.iterations or ENDLESS, budget.seconds or 0.0
         self.mind = SearchBot(seed, Settings(iterations, seconds))
+        self.planner = PlanBot(seed, Scope(max(1, iterations // A_WORLD), seconds))
+        self.may_plan = self.plans and (seconds > 0.0 or iterations >= A_WORLD)
+        self.rng = Rng.seeded(seed)
 
     def choose(self, info: Info) -> int:
         """The move the search ends with."""
+        if self.may_plan and info.players == 1 and info.sample(self.rng).turn_number() != NO_PLANS:
+            return self.planner.choose(info)
         small = info.players <= self.best_up_to
         self.mind.settings.learned = small
         if self.budget is None:
@@ -66,3 +79,4 @@ class Grandmaster(Level):
 
     iterations = 3000
     best_up_to = MOST_SEATS
+    plans = True

@@ -18,7 +18,8 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.bots.tree import LEGAL, LEGAL_AT, MOST_SEATS, Menu, Node, mark_all, open_menu
+from tilecourt.bots.guess import guess
+from tilecourt.bots.tree import LEGAL_AT, MOST_SEATS, Menu, Node, mark_all, open_menu
 from tilecourt.engine.model import Model
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
@@ -97,9 +98,9 @@ class SearchBot:
         self.next: Node | None = None
         self.next_ply: i64 = -1
         self.next_reveals: i64 = -1
-        # Over all iterations of the last search, for each seat: the chances and their squares.
+        # Over all iterations of the last search, for each seat: the chances, their squares, and the margins.
         self.judged: i64 = 0
-        self.sums: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))
+        self.sums: vec[float] = vec[float]([0.0] * (3 * MOST_SEATS))
 
     def choose(self, info: Any) -> int:
         """The move tried most; one of those tried, by chance, where others choose at the same time."""
@@ -121,7 +122,7 @@ class SearchBot:
         self.model = info.game.model(info.players) if self.settings.learned else info.game.plain_model(info.players)
         self.judged = 0
         i: i64
-        for i in range(2 * MOST_SEATS):
+        for i in range(3 * MOST_SEATS):
             self.sums[i] = 0.0
         return self.think(info)
 
@@ -154,6 +155,15 @@ class SearchBot:
             mean = self.sums[seat] / n
             square = self.sums[MOST_SEATS + seat] / n - mean * mean
             found.append((mean, math.sqrt(max(0.0, square))))
+        return found
+
+    def margins(self, players: i64) -> list[float]:
+        """Every seat's margin in points over all iterations of the last search (alone: the score)."""
+        n = float(max(1, self.judged))
+        found: list[float] = []
+        seat: i64
+        for seat in range(players):
+            found.append(self.sums[2 * MOST_SEATS + seat] / n)
         return found
 
     def found_again(self, info: Any) -> Node:
@@ -231,7 +241,7 @@ class SearchBot:
         while not state.over and (node.visits > 0 or depth == 0) and depth < settings.depth:
             bits = state.actor_set()
             if settings.guess_others and bits & (bits - 1) == 0 and not bits >> self.seat & 1:
-                self.play_on(state)
+                guess(state, self.settings.tries, self.rng)
                 continue
             node.visits += 1
             depth += 1
@@ -334,7 +344,7 @@ class SearchBot:
         while not state.over and moves < self.settings.playout + TO_REST:
             if moves >= self.settings.playout and state.calm():
                 break
-            self.play_on(state)
+            guess(state, self.settings.tries, self.rng)
             moves += 1
         model = self.model
         model.values_into(state, VALUE)
@@ -346,34 +356,9 @@ class SearchBot:
             MARGIN[seat] = margin
             self.sums[seat] += VALUE[seat]
             self.sums[MOST_SEATS + seat] += VALUE[seat] * VALUE[seat]
+            self.sums[2 * MOST_SEATS + seat] += margin
             if state.players > 1:
                 VALUE[seat] += self.settings.margin * margin / (abs(margin) + MUCH)
-
-    def play_on(self, state: GameState) -> None:
-        """One decision of a playout: the best of a few moves tried at random, by the mover's own judgement."""
-        bits = state.actor_set()
-        seat: i64 = 0
-        while not bits >> seat & 1:
-            seat += 1
-        number = state.legal_into(seat, LEGAL)
-        if number == 1:
-            state.apply(seat, LEGAL[0])
-            return
-        tries = min(self.settings.tries, number)
-        step = number // tries
-        i = self.rng.below(number)
-        best: i64 = LEGAL[i]
-        worth = -1e300
-        while tries > 0:
-            tries -= 1
-            after = state.copy()
-            after.apply(seat, LEGAL[i])
-            looks = after.evaluate(seat)
-            if looks > worth:
-                worth = looks
-                best = LEGAL[i]
-            i = (i + step) % number
-        state.apply(seat, best)
 
     # --- the answer
 

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     ]
     for plan in plans:
         lineup(args.then, plan.players)
-        check(game, plan, args.games, args.rounds, args.hidden)
+        check(game, plan, args.games, args.rounds, args.hidden, args.think)
     output = f"{game.id}.weights.json" if args.output is None else args.output
     # Whatever is wrong with the file is said before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
@@ -79,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
                 args.jobs,
                 args.ray,
                 lambda done: bar.advance(task, done),
+                args.think,
             )
             for plan in plans
         ]
@@ -118,7 +119,8 @@ def place(output: str) -> Path:
 def command(args: argparse.Namespace, plan: Plan) -> str:
     """The command that makes these weights again: all that they depend on, and nothing else."""
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
-    told += ["--rounds", str(args.rounds), "--bots", args.bots, "--then", args.then]
+    told += ["--rounds", str(args.rounds), "--bots", args.bots]
+    told += ["--think", str(args.think)] if args.think else ["--then", args.then]
     told += ["--random", f"{args.random:g}", "--positions", str(args.positions)]
     told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
     if args.hand:

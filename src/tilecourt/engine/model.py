@@ -1,7 +1,7 @@
 """The learned evaluation: from a position's features to every seat's chance to win and its margin in points.
 
 Each seat's features (`GameState.features_into`) give a number, linear plus a few hidden units; the chances are the
-softmax of these numbers over the seats. A second, linear number estimates points: the margin over the others, or the
+softmax of these numbers over the seats. A second such number estimates points: the margin over the others, or the
 final score of a game that is played alone. The hand-made `evaluate` may count for a share of both: two judges that err
 differently are better than either. Without weights (no features) it stands in for all.
 """
@@ -20,6 +20,7 @@ from tilecourt.engine.state import NOBODY_WINS, GameState
 # No game writes more features than this, and none has more seats than that; the conformance suite watches both.
 MOST_FEATURES: Final = 64
 MOST_SEATS: Final = 8
+NO_POINTS: Final = vec[float]()
 FEATURE: Final = vec[float]([0.0] * MOST_FEATURES)
 HAND: Final = vec[float]([0.0] * MOST_SEATS)
 # A position that `evaluate` calls better by so many points has odds better by a factor of e.
@@ -44,10 +45,12 @@ class Model:
         points: vec[float],
         scale: float,
         hand: float = 0.0,
+        unit_points: vec[float] = NO_POINTS,
     ) -> None:
         """`win` and `points` have a weight for each feature (`points` ends with a constant).
 
-        `units` has for each hidden unit its constant, a weight for each feature, and its weight in the sum. `scale`:
+        `units` has for each hidden unit its constant, a weight for each feature, and its weight in the sum for winning;
+        `unit_points`, if there are any, has its weight in the sum for points. `scale`:
         a score of a game played alone is divided by it; without features it is the points of `evaluate` that change
         the odds by a factor of e. `hand` is the share of the hand-made judgement, from 0 to 1.
         """
@@ -59,6 +62,8 @@ class Model:
         self.points: vec[float] = points
         self.scale: float = scale
         self.hand: float = hand
+        self.unit_points: vec[float] = unit_points
+        self.bent: bool = len(unit_points) > 0
         # The margins that belong to the last `values_into`: points over the mean of the others; alone: the score.
         self.margin: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
@@ -79,8 +84,7 @@ class Model:
                 out[seat] = self.margin[seat] / self.scale
             else:
                 state.features_into(seat, FEATURE)
-                out[seat] = self.logit()
-                self.margin[seat] = self.score()
+                self.look(seat, out)
         if players == 1:
             out[0] = self.margin[0] / self.scale
             return
@@ -101,19 +105,21 @@ class Model:
         for seat in range(self.players):
             out[seat] = (1.0 - hand) * out[seat] + hand * HAND[seat]
 
-    def logit(self) -> float:
-        """The number for winning that FEATURE gives."""
+    def look(self, seat: i64, out: vec[float]) -> None:
+        """Writes the numbers for winning and for points that FEATURE gives."""
         features = self.features
         win = self.win
+        points = self.points
         units = self.units
         total = 0.0
+        score = points[features]
         i: i64
         for i in range(features):
             total += win[i] * FEATURE[i]
+            score += points[i] * FEATURE[i]
         at: i64 = 0
-        left = self.hidden
-        while left > 0:
-            left -= 1
+        unit: i64
+        for unit in range(self.hidden):
             inside = units[at]
             at += 1
             for i in range(features):
@@ -121,18 +127,13 @@ class Model:
                 at += 1
             # tanh, by the one function that is fast in both builds
             inside = max(-SUREST, min(SUREST, inside))
-            total += units[at] * (1.0 - 2.0 / (exp(2.0 * inside) + 1.0))
+            inside = 1.0 - 2.0 / (exp(2.0 * inside) + 1.0)
+            total += units[at] * inside
             at += 1
-        return total
-
-    def score(self) -> float:
-        """The points that FEATURE gives."""
-        points = self.points
-        total = points[self.features]
-        i: i64
-        for i in range(self.features):
-            total += points[i] * FEATURE[i]
-        return total
+            if self.bent:
+                score += self.unit_points[unit] * inside
+        out[seat] = total
+        self.margin[seat] = score
 
     def share(self, out: vec[float]) -> None:
         """Makes chances that add up to 1 from the seats' numbers."""

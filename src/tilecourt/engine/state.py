@@ -31,6 +31,9 @@ FIRST_OWN_REASON: Final[i64] = 4
 # The standing of every seat when the game was lost by all.
 NOBODY_WINS: Final = -1000.0
 
+# What `turn_number` says where turns cannot be planned.
+NO_PLANS: Final[i64] = -1
+
 # An event in the core is this many numbers: kind, seat, then parameters.
 EVENT_SIZE: Final[i64] = 8
 NO_EVENTS: Final = vec[i64]()
@@ -99,6 +102,13 @@ class GameState:
     def calm(self) -> bool:
         """Whether a turn (or round) begins here: positions in the midst of one are harder to judge."""
         return True
+
+    def turn_number(self) -> i64:
+        """The number of the turn, where luck shows only between turns, so that a turn can be planned to its end.
+
+        NO_PLANS where dice or draws come in the midst of turns, or several choose at once.
+        """
+        return NO_PLANS
 
     def standing(self, seat: i64) -> float:
         """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""

@@ -46,6 +46,8 @@ class Trained(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     win: list[float]
     units: list[list[float]]
     points: list[float]
+    # For each hidden unit its weight in the points; none: points are linear.
+    unit_points: list[float] = []
     # The share of the hand-made judgement beside the learned one.
     hand: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
@@ -79,6 +81,7 @@ def model_of(trained: Trained, players: int) -> Model:
         vec[float](trained.points),
         SOLO_SCALE,
         trained.hand,
+        vec[float](trained.unit_points),
     )
 
 
@@ -118,6 +121,7 @@ def check(path: Path, players: str, trained: Trained, features: int) -> None:
     """Every list has the length that the features ask for, and every number is finite."""
     lengths = [("win", trained.win, features), ("points", trained.points, features + 1)]
     lengths += [("units", unit, features + 2) for unit in trained.units]
+    lengths += [("unit_points", trained.unit_points, len(trained.units))] if trained.unit_points else []
     for name, numbers, length in lengths:
         where = f"The weights {path}, {players} players: expected {length} numbers in {name}"
         if len(numbers) != length or features > MOST_FEATURES:

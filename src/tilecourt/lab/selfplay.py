@@ -47,6 +47,8 @@ class Plan:
     trained: Trained | None = None
     # The share of the hand-made judgement in what is learned; the bots of later rounds judge by both already.
     hand: float = 0.0
+    # If not 0, a search of so many iterations plays, and says of every position how good it is (lab/teach.py).
+    think: int = 0
 
     @property
     def players(self) -> int:
@@ -62,12 +64,15 @@ class Harvest:
     """One game: its number, how every seat stood at the end (None if everybody lost), and its positions.
 
     `features` has position by position and seat by seat the numbers of `features_into`, `worth` those of `evaluate`.
+    Where a search has looked, `said` and `told` have its chances and margins (alone: the score).
     """
 
     number: int
     standing: tuple[float, ...] | None
     features: array[float]
     worth: array[float]
+    said: array[float] | None = None
+    told: array[float] | None = None
 
 
 class Kept:
@@ -121,13 +126,12 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
             state.play(seat, action)
         if state.ply > MOST_MOVES:
             raise BadInput(f"The game of {plan.game} with seed {seed} did not end in {MOST_MOVES} moves.")
-    standing = tuple(float(state.standing(seat)) for seat in range(plan.players))
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))
     features, worth = array("d"), array("d")
     for position in sorted(after.states + others.states, key=lambda state: state.ply):
         look(position, rng, features, worth)
-    return Harvest(number, None if max(standing) <= NOBODY_WINS else standing, features, worth)
+    return Harvest(number, stood(state), features, worth)
 
 
 def any_move(state: GameState, seat: int, rng: Rng) -> int:
@@ -138,6 +142,12 @@ def any_move(state: GameState, seat: int, rng: Rng) -> int:
     kind = kinds[rng.below(len(kinds))]
     legal = [action for action in legal if space.kind(action).name == kind]
     return legal[rng.below(len(legal))]
+
+
+def stood(state: GameState) -> tuple[float, ...] | None:
+    """How every seat stands at the end; None if everybody lost."""
+    standing = tuple(float(state.standing(seat)) for seat in range(state.players))
+    return None if max(standing) <= NOBODY_WINS else standing
 
 
 def look(state: GameState, rng: Rng, features: array[float], worth: array[float]) -> None:

@@ -16,6 +16,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.weights import Made, Trained, Weights
 from tilecourt.lab.fit import (
     Fit,
+    Numbers,
     Positions,
     calibration,
     chances,
@@ -28,6 +29,7 @@ from tilecourt.lab.fit import (
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.selfplay import Harvest, Plan, harvest
 from tilecourt.lab.simulate import MOST_GAMES
+from tilecourt.lab.teach import taught
 
 # Of a hundred games so many are watched while fitting, and so many are held out until the end.
 WATCHED = 15
@@ -36,6 +38,10 @@ FEWEST_GAMES = 40
 MOST_ROUNDS = 100
 MOST_POSITIONS = 1000
 MOST_HIDDEN = 64
+# What a search says is learned from the last so many rounds.
+SAID_LATELY = 2
+FEWEST_THOUGHTS = 10
+MOST_THOUGHTS = 1_000_000
 # Weights are written with so many digits: more would only differ from machine to machine.
 DIGITS = 5
 
@@ -59,23 +65,28 @@ def train(
     jobs: int = 1,
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    think: int = 0,
 ) -> Training:
     """Plays, fits and judges; the same plan and numbers give the same weights, however the games are spread.
 
     In the first round the bots of the plan play. In each further one the bots of `then` play as many games and judge
     by what was learned so far, so that it shows where its mistakes lead; it then learns from the games of all rounds.
+    With `think` a search of so many iterations plays instead and says of every position how good it is; it then learns
+    from what was said in the last rounds, since what was said before was said by a worse one.
     """
-    check(find_game(plan.game, plan.components), plan, games, rounds, hidden)
-    harvests: list[Harvest] = []
+    check(find_game(plan.game, plan.components), plan, games, rounds, hidden, think)
+    harvests: list[list[Harvest]] = []
     for past in range(rounds):
         numbers = range(past * games, (past + 1) * games)
-        harvests += run_all(partial(harvest, plan), numbers, jobs, ray, progress)
-        training = learn(plan, harvests, hidden, command)
-        plan = replace(plan, bots=tuple(then), trained=training.trained)
+        play = taught if plan.think else harvest
+        harvests.append(run_all(partial(play, plan), numbers, jobs, ray, progress))
+        lessons = harvests[-min(past, SAID_LATELY) :] if plan.think else harvests
+        training = learn(plan, [one for lesson in lessons for one in lesson], hidden, command)
+        plan = replace(plan, bots=tuple(then), trained=training.trained, think=think)
     return training
 
 
-def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int) -> None:
+def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int, think: int = 0) -> None:
     """Whether there is something to learn; numbers out of bounds are `BadInput`."""
     if not game.features:
         raise BadInput(f"{game.title} names no features to learn from.")
@@ -89,6 +100,10 @@ def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int) -> None:
         raise BadInput(f"Expected 1 to {MOST_POSITIONS} positions a game, got {plan.positions}.")
     if not 0 <= hidden <= MOST_HIDDEN:
         raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {hidden}.")
+    if think and not FEWEST_THOUGHTS <= think <= MOST_THOUGHTS:
+        raise BadInput(f"Expected 0 or {FEWEST_THOUGHTS} to {MOST_THOUGHTS} iterations to think, got {think}.")
+    if think and rounds < 2:
+        raise BadInput("Expected 2 rounds or more with a search that teaches: the first one only gives it a judgement.")
     if not 0 <= plan.hand <= 1:
         raise BadInput(f"Expected a share of the hand-made judgement from 0 to 1, got {plan.hand:g}.")
 
@@ -97,7 +112,7 @@ def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Po
     """The positions of all games that somebody won."""
     games: list[int] = []
     standing: list[Sequence[float]] = []
-    rows, worth = bytearray(), bytearray()
+    rows, worth, said, told = bytearray(), bytearray(), bytearray(), bytearray()
     for found in harvests:
         if found.standing is not None:
             number = len(found.worth) // players
@@ -105,6 +120,9 @@ def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Po
             standing += [found.standing] * number
             rows += found.features.tobytes()
             worth += found.worth.tobytes()
+            if found.said is not None and found.told is not None:
+                said += found.said.tobytes()
+                told += found.told.tobytes()
     stood = np.array(standing, dtype=np.float64).reshape(-1, players)
     won = (stood > stood.max(axis=1, keepdims=True, initial=-np.inf) - 1e-9).astype(np.float64)
     return Positions(
@@ -113,7 +131,14 @@ def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Po
         np.frombuffer(bytes(worth), dtype=np.float64).reshape(-1, players),
         won / won.sum(axis=1, keepdims=True),
         stood,
+        by_seat(said, players),
+        by_seat(told, players),
     )
+
+
+def by_seat(raw: bytearray, players: int) -> Numbers | None:
+    """Numbers for each position and seat; None if there are none."""
+    return np.frombuffer(bytes(raw), dtype=np.float64).reshape(-1, players) if raw else None
 
 
 def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) -> Training:
@@ -138,7 +163,12 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
         held_out=figures(fit, fit_worth(seen, watch), held),
     )
     trained = Trained(
-        made=made, win=fit.win.tolist(), units=fit.units.tolist(), points=fit.points.tolist(), hand=plan.hand
+        made=made,
+        win=fit.win.tolist(),
+        units=fit.units.tolist(),
+        points=fit.points.tolist(),
+        unit_points=fit.unit_points.tolist(),
+        hand=plan.hand,
     )
     return Training(plan.players, trained, lost)
 
@@ -149,7 +179,7 @@ def rounded(fit: Fit) -> Fit:
     def shorten(numbers: np.ndarray) -> np.ndarray:
         return np.array([float(f"{number:.{DIGITS}g}") for number in numbers.ravel()]).reshape(numbers.shape)
 
-    return Fit(shorten(fit.win), shorten(fit.units), shorten(fit.points))
+    return Fit(shorten(fit.win), shorten(fit.units), shorten(fit.points), shorten(fit.unit_points))
 
 
 def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:
@@ -163,8 +193,8 @@ def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:
         found["loss_constant"] = log_loss(np.full_like(said, 1.0 / said.shape[1]), held)
         found["calibration"] = calibration(said, held)
         found["calibration_evaluate"] = calibration(plainly, held)
-    found["error"] = points_error(fit.points, held)
-    found["error_evaluate"] = points_error(plain.points, by_worth)
+    found["error"] = points_error(fit, held)
+    found["error_evaluate"] = points_error(plain, by_worth)
     # With others at the table the mean margin is 0; alone it is the mean score.
     goal = over_the_others(held.standing[:, :, None])[:, :, 0]
     square = ((goal - (goal.T @ held.weight).mean() / len(goal)) ** 2).mean(axis=1)

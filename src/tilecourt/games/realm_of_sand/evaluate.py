@@ -57,6 +57,8 @@ TILE_FIT: Final = 0.04
 # The weights of the buildings within reach, the best first.
 RANKS: Final = vec[float]([1.0, 0.5, 0.33, 0.39, 0.27, 0.12])
 RANKED: Final[i64] = 6
+# The turns of a building that fits nowhere.
+NEVER: Final = 9.0
 # The one who has the most gains about so many hourglasses a round; a game has about so many rounds, and plans reach
 # at least so many ahead.
 PACE: Final = 0.8
@@ -75,6 +77,10 @@ KEPT_DISCOUNT: Final = vec[float]([0.0] * 128)
 GAIN: Final = vec[float]([0.0])
 HELPED: Final = vec[i64]([0])
 HELPED_WORTH: Final = vec[float]([0.0])
+# For each card looked at: what it is worth now, the turns it still takes, and whether it wants a special disk not owned.
+REACH: Final = vec[float]([0.0] * 64)
+TURNS: Final = vec[float]([0.0] * 64)
+LACKS: Final = vec[i64]([0] * 64)
 
 
 def promise(s: State, player: i64) -> float:
@@ -190,6 +196,9 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
     me = player * STRIDE
     fit = s.fit
     best = nearest(s, player, card)
+    REACH[card] = 0.0
+    TURNS[card] = NEVER
+    LACKS[card] = 1
     if best == NONE:
         return
     fewest = fewest_missing(player, card)
@@ -204,6 +213,9 @@ def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None
             worth *= NO_SPIRIT
     turns = turns_for(s, fewest, 0)
     later = worth * discount(turns) if turns <= left + 0.5 else 0.0
+    REACH[card] = later
+    TURNS[card] = turns
+    LACKS[card] = 1 if lacking else 0
     insert(later, fit.mask[best], best)
     if s.phase == SUMMON and s.active == player and not lacking:
         turns = turns_for(s, fewest, s.t.summon_limit - s.steps)

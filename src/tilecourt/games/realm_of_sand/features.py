@@ -8,19 +8,24 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import count
+from tilecourt.engine.bitboard import cells_into, count
 from tilecourt.games.realm_of_sand.evaluate import (
+    CARDS,
     FULL_WORTH,
+    LACKS,
     LAST_ROUNDS,
     MAIN_ACTION,
     MISSING,
     OVERLAP,
     PIECE,
     RANKED,
+    REACH,
     TOP,
+    TURNS,
     USUAL_ROUNDS,
     WHERE,
     belongings,
+    discount,
     main_action_now,
     rounds_left,
     tiles_fit,
@@ -31,11 +36,13 @@ from tilecourt.games.realm_of_sand.state import (
     COLOUR,
     DISKS,
     HOURGLASSES,
+    KEPT,
     LEVEL,
     POINTS,
     RESERVE,
     STRIDE,
     SUMMON,
+    SUPPLY,
     State,
 )
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
@@ -71,11 +78,31 @@ FEATURES: Final = (
     "rounds_squared",
     "outlook",
     "outlook_late",
+    "first_level",
+    "second_level",
+    "third_level",
+    "next_third_level",
+    "third_level_turns",
+    "third_level_open",
+    "third_level_points",
+    "blue",
+    "yellow",
+    "ordinary_colours",
+    "dark_room",
+    "free_boxes",
+    "loose_pieces",
+    "spirits_left",
+    "soon",
+    "two_buildings",
+    "rounds",
+    "spirits_rounds",
 )
 
 # Points that make a number of about 1.
 SCORE: Final = 20.0
 BUILDING: Final = 10.0
+# A building that takes at most so many turns can be finished with the next main action.
+SOON: Final = 1.0
 
 
 def features_into(s: State, player: i64, out: vec[float]) -> i64:
@@ -114,7 +141,61 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
         outlook += min(1.0, (rounds + now) / FULL_WORTH) * belongings(s, me) + MAIN_ACTION * now
     out[28] = points + (outlook + PIECE * float(count(s.occupied(me)))) / SCORE
     out[29] = late * out[28]
-    return 30
+    plans_into(s, player, out)
+    out[46] = rounds / USUAL_ROUNDS
+    out[47] = (out[37] + out[38]) * out[46]
+    return 48
+
+
+def plans_into(s: State, player: i64, out: vec[float]) -> None:
+    """Features 30 to 45: the buildings by level, and what there is to build them with."""
+    i: i64
+    for i in range(30, 46):
+        out[i] = 0.0
+    if s.over:
+        return
+    me = player * STRIDE
+    seat = s.seat
+    t = s.t
+    for i in range(cells_into(s.rows_set() | seat[me + KEPT], CARDS)):
+        card = CARDS[i]
+        level = t.level_of[card]
+        worth = REACH[card] / BUILDING
+        if level == 2:
+            if worth > out[32]:
+                out[33] = out[32]
+                out[32] = worth
+                out[34] = discount(TURNS[card])
+            elif worth > out[33]:
+                out[33] = worth
+            if LACKS[card] == 0:
+                out[35] += 0.25
+                out[36] = max(out[36], float(t.points[card]) / BUILDING)
+        else:
+            out[30 + level] = max(out[30 + level], worth)
+        if TURNS[card] <= SOON and LACKS[card] == 0:
+            out[44] = max(out[44], float(t.points[card]) / BUILDING)
+    colours: i64 = 0
+    special: i64 = 37
+    for i in range(t.colours):
+        owned = seat[me + RESERVE + i] + count(seat[me + COLOUR + i] & seat[me + DISKS])
+        if t.spirits >> i & 1 == 0:
+            colours += 1 if owned > 0 else 0
+        else:
+            out[43] += float(s.shared[SUPPLY + i]) / 4.0
+            if special < 39:
+                out[special] = float(owned) / 2.0
+                special += 1
+    out[39] = float(colours) / 3.0
+    occupied = s.occupied(me)
+    out[40] = float(seat[me + LEVEL] - count(occupied & t.dark)) / 4.0
+    out[41] = float(count(t.board & ~t.dark & ~occupied)) / 18.0
+    out[42] = float(count(occupied & ~WHERE[0] & ~WHERE[1])) / 10.0
+    beside = 0.0
+    for i in range(1, RANKED):
+        if WHERE[i] & WHERE[0] == 0:
+            beside = max(beside, TOP[i])
+    out[45] = (TOP[0] + beside) / BUILDING
 
 
 def best_rival(s: State, player: i64) -> float:

@@ -10,12 +10,13 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import NO_PLANS
 from tilecourt.games.realm_of_sand import kinds as k
 from tilecourt.games.realm_of_sand import legal, powers, reasons, rules, setup, summon
 from tilecourt.games.realm_of_sand.evaluate import promise
 from tilecourt.games.realm_of_sand.features import features_into
 from tilecourt.games.realm_of_sand.observe import observe_into
-from tilecourt.games.realm_of_sand.scoring import standing
+from tilecourt.games.realm_of_sand.scoring import standing, turn_place
 from tilecourt.games.realm_of_sand.state import (
     DECK_LEFT,
     HAND,
@@ -171,6 +172,10 @@ class RealmOfSand(State):
 
     def calm(self) -> bool:
         return self.phase == PRE
+
+    def turn_number(self) -> i64:
+        # Cards are turned up when a turn is over (ROS-R68); only the red power looks at some before.
+        return NO_PLANS if self.phase < PRE else self.round * self.players + turn_place(self, self.active)
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)

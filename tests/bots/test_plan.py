@@ -1,0 +1,124 @@
+"""The planning bot: legal and repeatable moves, plans that are followed until something shows, and budgets that end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tilecourt.bots.budget import Budget
+from tilecourt.bots.info import Info
+from tilecourt.bots.levels import Grandmaster
+from tilecourt.bots.plan import STEP_MOVE, STEP_WORTH, PlanBot, Scope, note_step
+from tilecourt.engine.build import compiled
+from tilecourt.engine.registry import game, games
+from tilecourt.engine.state import NO_PLANS, GameState
+
+# Turns, ways and steps, and how many moves are looked at, so that plain Python is quick too.
+SMALL = (2, 3, 3)
+MOST = 10_000 if compiled() else 12
+
+
+def alone(seed: int, **options: object) -> GameState:
+    return game("realm_of_sand").new(1, seed, events=False, **options)
+
+
+def played(state: GameState, mind: PlanBot, most: int = 10_000) -> list[int]:
+    """The moves of the bot until the game is over."""
+    moves = []
+    while state.actors() and len(moves) < most:
+        info = Info(state, 0)
+        move = mind.choose(info)
+        assert move in info.legal
+        state.play(0, move)
+        moves.append(move)
+    return moves
+
+
+@pytest.mark.parametrize("mode", ["basic", "advanced"])
+def test_a_game_alone_is_planned_to_its_end_and_the_same_again(mode: str) -> None:
+    first = played(alone(3, mode=mode), PlanBot("a", Scope(1, 0.0, *SMALL)), MOST)
+    assert played(alone(3, mode=mode), PlanBot("a", Scope(1, 0.0, *SMALL)), MOST) == first
+
+
+def test_a_plan_is_followed_until_something_shows() -> None:
+    state, mind = alone(4), PlanBot("b", Scope(1, 0.0, *SMALL))
+    thought = 0
+    while state.actors():
+        info, rest = Info(state, 0), list(mind.plan)
+        follows = rest and info.ply == mind.next_ply and info.reveals == mind.next_reveals
+        state.play(0, mind.choose(info))
+        if follows:
+            assert mind.plan == rest[1:]
+        else:
+            thought += 1
+    assert thought >= 14, "each turn is thought about anew"
+
+
+def test_the_plan_of_another_game_is_not_followed() -> None:
+    mind = PlanBot("c", Scope(1, 0.0, *SMALL))
+    mind.choose(Info(alone(5), 0))
+    mind.plan = [10**9]
+    info = Info(alone(6), 0)
+    assert mind.choose(info) in info.legal
+
+
+def test_it_takes_what_wins_at_once() -> None:
+    """In the last turn of a game the plan is exact: no other end of this turn has more points."""
+    state, mind = alone(7), PlanBot("d", Scope(1, 0.0, 1, 200, 200))
+    quick = PlanBot("e", Scope(1, 0.0, *SMALL))
+    while state.round < 14:  # type: ignore[attr-defined]
+        state.play(0, quick.choose(Info(state, 0)))
+    best = -1.0
+    front = [state.copy()]
+    while front:
+        here = front.pop()
+        for move in here.legal(0):
+            if game("realm_of_sand").actions.kind(move).name.startswith("summon"):
+                continue  # thousands of orders; a lower bound is enough
+            after = here.copy()
+            after.apply(0, move)
+            if after.over:
+                best = max(best, after.standing(0))
+            elif after.legal(0):
+                front.append(after)
+    played(state, mind)
+    assert state.over and int(state.standing(0)) >= int(best)
+
+
+@pytest.mark.parametrize("name", games())
+def test_only_where_luck_shows_between_turns_can_turns_be_planned(name: str) -> None:
+    definition = game(name)
+    state = definition.new(definition.players[0], 1, events=False)
+    plans = state.turn_number() != NO_PLANS
+    assert plans == (name == "realm_of_sand")
+    while plans and state.actors():
+        seat = state.actors()[0]
+        turn, reveals = state.turn_number(), state.reveals
+        state.play(seat, state.legal(seat)[-1])
+        assert turn == state.turn_number() or state.turn_number() == turn + 1 or state.over
+        assert state.reveals == reveals or state.turn_number() != turn or state.over
+
+
+def test_the_grandmaster_plans_alone_and_searches_with_others() -> None:
+    bot = Grandmaster("x", Budget(iterations=500))
+    bot.planner.scope = Scope(1, 0.0, *SMALL)
+    bot.choose(Info(alone(8), 0))
+    assert bot.planner.openings and bot.mind.root.visits == 0
+    other = Grandmaster("x", Budget(iterations=9))
+    state = game("realm_of_sand").new(2, 8, events=False)
+    other.choose(Info(state, state.actors()[0]))
+    assert not other.planner.openings and other.mind.root.visits > 0
+
+
+def test_a_budget_in_seconds_ends_the_planning() -> None:
+    bot = Grandmaster("x", Budget(seconds=0.01))
+    info = Info(alone(9), 0)
+    assert bot.choose(info) in info.legal
+
+
+def test_the_best_steps_are_kept_in_order_once_each() -> None:
+    kept = 0
+    for place, worth in enumerate([1.0, 5.0, 3.0, 5.0, 4.0, 0.5, 9.0]):
+        kept = note_step(worth, 0, place, kept, 4)
+    assert kept == 4
+    assert [STEP_WORTH[i] for i in range(4)] == [9.0, 5.0, 4.0, 3.0]
+    assert [STEP_MOVE[i] for i in range(4)] == [6, 1, 4, 2]
