@@ -30,11 +30,10 @@ class Level:
     iterations: ClassVar[int]
     # So many iterations more for each legal move: a wide choice needs a longer look.
     each: ClassVar[float] = 0.0
-    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks half as long: there
+    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks a third as long: there
     # more bots think between two moves of a player, and a win is harder to tell from luck, so the steps between the
     # levels have to be wider.
     best_up_to: ClassVar[int] = 2
-
     # Whether it makes plans over several turns where it plays alone and turns can be planned: nobody answers them.
     plans: ClassVar[bool] = False
 
@@ -56,27 +55,27 @@ class Level:
         self.mind.settings.learned = small
         if self.budget is None:
             whole = self.iterations + int(self.each * len(info.legal))
-            self.mind.settings.iterations = whole if small else whole // 2
+            self.mind.settings.iterations = whole if small else whole // 3
         return self.mind.choose(info)
 
 
 class Adept(Level):
     """A glance at its own next moves."""
 
-    iterations = 10
-    each = 0.4
+    iterations = 12
+    each = 0.5
 
 
 class Master(Level):
     """A careful look: its own plans for this turn, and what may come of them."""
 
-    iterations = 40
-    each = 1.5
+    iterations = 60
+    each = 2.3
 
 
 class Grandmaster(Level):
     """Looks as far as its budget carries, with what was learned for every number of players."""
 
-    iterations = 3000
+    iterations = 2000
     best_up_to = MOST_SEATS
     plans = True
