@@ -30,9 +30,9 @@ class Level:
     iterations: ClassVar[int]
     # So many iterations more for each legal move: a wide choice needs a longer look.
     each: ClassVar[float] = 0.0
-    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks a third as long: there
-    # more bots think between two moves of a player, and a win is harder to tell from luck, so the steps between the
-    # levels have to be wider.
+    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks a third as long:
+    # there more bots think between two moves of a player, and a win is harder to tell from luck, so the steps between
+    # the levels have to be wider.
     best_up_to: ClassVar[int] = 2
     # Whether it makes plans over several turns where it plays alone and turns can be planned: nobody answers them.
     plans: ClassVar[bool] = False

@@ -71,7 +71,7 @@ class Way:
 
 @final
 class PlanBot:
-    """Plans its next turns within a budget, and follows the plan until something shows; the same seed, the same moves."""
+    """Plans its next turns within a budget, and follows the plan until something shows; repeatable by its seed."""
 
     def __init__(self, seed: str, scope: Scope) -> None:
         self.rng = Rng.seeded(seed)
@@ -91,11 +91,9 @@ class PlanBot:
     def choose(self, info: Any) -> int:
         """The next move of the best plan."""
         legal: list[int] = info.legal
-        if len(legal) == 1 and not self.plan:
-            return legal[0]
         follows = info.ply == self.next_ply and info.reveals == self.next_reveals
         if not (self.plan and follows and self.plan[0] in legal):
-            self.plan = self.best_opening(info)
+            self.plan = [legal[0]] if len(legal) == 1 else self.best_opening(info)
         self.next_ply = info.ply + 1
         self.next_reveals = info.reveals
         return self.plan.pop(0)
@@ -119,7 +117,8 @@ class PlanBot:
             done += 1
             if self.late() if scope.seconds > 0.0 else done >= scope.worlds:
                 break
-        found: list[int] = []
+        # Where no way leads to the end of the turn, any move is as good as another.
+        found: list[int] = [info.legal[0]]
         most = -1e300
         for opening, number in self.openings.items():
             if self.given[number] > most:
@@ -225,7 +224,7 @@ class PlanBot:
         return worth
 
     def credit(self, ways: list[Way]) -> None:
-        """Counts one sampled game: for each beginning its best plan, for those that fell a little less than the worst."""
+        """Counts one sampled game: for each beginning its best plan, and for those that fell less than the worst."""
         best: dict[int, float] = {}
         least = 1e300
         for way in ways:
@@ -239,7 +238,7 @@ class PlanBot:
                 best[number] = way.worth
         least -= FELL
         for number in range(len(self.given)):
-            self.given[number] += best[number] if number in best else least
+            self.given[number] += best.get(number, least)
         self.fallen += least
 
 

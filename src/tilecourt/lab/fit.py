@@ -204,7 +204,7 @@ def missed(fit: Fit, positions: Positions, size: float) -> float:
 def add_units(start: Fit, train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
     """Hidden units beside a linear fit, by Adam, stopped where the watched games are no longer foretold better."""
     rng = np.random.default_rng(seed)
-    seats, number = train.features.shape[1:]
+    number = train.features.shape[2]
     spread = spread_of(train.features)
     centre = train.features.reshape(-1, number).mean(axis=0)
     inputs = (train.features - centre) / spread

@@ -16,7 +16,6 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
 from tilecourt.lab.selfplay import PARTS, Harvest, Plan, any_move, look, stood
 from tilecourt.lab.simulate import MOST_MOVES
 
@@ -74,8 +73,8 @@ def any_of(weighed: list[tuple[int, int, float, float]], rng: Rng) -> int:
     for action, tries, _, _ in weighed:
         point -= tries
         if point < 0:
-            break
-    return action
+            return action
+    raise AssertionError("the point lies within the sum")
 
 
 def note(

@@ -77,7 +77,7 @@ KEPT_DISCOUNT: Final = vec[float]([0.0] * 128)
 GAIN: Final = vec[float]([0.0])
 HELPED: Final = vec[i64]([0])
 HELPED_WORTH: Final = vec[float]([0.0])
-# For each card looked at: what it is worth now, the turns it still takes, and whether it wants a special disk not owned.
+# For each card looked at: what it is worth now, the turns it takes, and whether it wants a special disk not owned.
 REACH: Final = vec[float]([0.0] * 64)
 TURNS: Final = vec[float]([0.0] * 64)
 LACKS: Final = vec[i64]([0] * 64)
