@@ -7,7 +7,7 @@ import pytest
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
 from tilecourt.bots.levels import Grandmaster
-from tilecourt.bots.plan import STEP_MOVE, STEP_WORTH, PlanBot, Scope, note_step
+from tilecourt.bots.plan import FELL, MOST_STEPS, STEP_MOVE, STEP_WORTH, PlanBot, Scope, Way, note_step
 from tilecourt.engine.build import compiled
 from tilecourt.engine.registry import game, games
 from tilecourt.engine.state import NO_PLANS, GameState
@@ -45,24 +45,28 @@ def test_a_plan_is_followed_until_something_shows() -> None:
     while state.actors():
         info, rest = Info(state, 0), list(mind.plan)
         follows = rest and info.ply == mind.next_ply and info.reveals == mind.next_reveals
-        state.play(0, mind.choose(info))
+        move = mind.choose(info)
+        state.play(0, move)
         if follows:
-            assert mind.plan == rest[1:]
-        else:
+            assert [move, *mind.plan] == rest
+        elif len(info.legal) > 1:
             thought += 1
     assert thought >= 14, "each turn is thought about anew"
 
 
 def test_the_plan_of_another_game_is_not_followed() -> None:
-    mind = PlanBot("c", Scope(1, 0.0, *SMALL))
-    mind.choose(Info(alone(5), 0))
-    mind.plan = [10**9]
-    info = Info(alone(6), 0)
-    assert mind.choose(info) in info.legal
+    """A move that is legal there too is no reason: the other game is at another ply, or other things have shown."""
+    for ply, reveals in ((1, 0), (0, 1)):
+        mind = PlanBot("c", Scope(1, 0.0, *SMALL))
+        info = Info(alone(6), 0)
+        planted = info.legal[0]
+        mind.plan, mind.next_ply, mind.next_reveals = [planted, planted], info.ply + ply, info.reveals + reveals
+        mind.choose(info)
+        assert planted not in mind.plan
 
 
-def test_it_takes_what_wins_at_once() -> None:
-    """In the last turn of a game the plan is exact: no other end of this turn has more points."""
+def test_the_last_turn_is_played_as_well_as_any_tile_allows() -> None:
+    """No way to lay a tile and complete what then fits ends with more points."""
     state, mind = alone(7), PlanBot("d", Scope(1, 0.0, 1, 200, 200))
     quick = PlanBot("e", Scope(1, 0.0, *SMALL))
     while state.round < 14:  # type: ignore[attr-defined]
@@ -116,9 +120,25 @@ def test_a_budget_in_seconds_ends_the_planning() -> None:
 
 
 def test_the_best_steps_are_kept_in_order_once_each() -> None:
-    kept = 0
-    for place, worth in enumerate([1.0, 5.0, 3.0, 5.0, 4.0, 0.5, 9.0]):
-        kept = note_step(worth, 0, place, kept, 4)
-    assert kept == 4
-    assert [STEP_WORTH[i] for i in range(4)] == [9.0, 5.0, 4.0, 3.0]
-    assert [STEP_MOVE[i] for i in range(4)] == [6, 1, 4, 2]
+    for begin in (0, MOST_STEPS):
+        kept = 0
+        for place, worth in enumerate([1.0, 5.0, 3.0, 5.0, 4.0, 0.5, 9.0]):
+            kept = note_step(worth, 0, begin + place, begin, kept, 4)
+        assert kept == 4
+    for begin in (0, MOST_STEPS):
+        assert [STEP_WORTH[begin + i] for i in range(4)] == [9.0, 5.0, 4.0, 3.0]
+        assert [STEP_MOVE[begin + i] - begin for i in range(4)] == [6, 1, 4, 2]
+
+
+def test_of_equal_ways_one_stays_and_stands_for_the_openings_of_all() -> None:
+    mind, state = PlanBot("f", Scope(1, 0.0, 1, 2, 2)), alone(10)
+    pool: list[Way] = []
+    for opening, worth in (([1], 3.0), ([2], 5.0), ([3], 5.0), ([2], 5.0), ([4], 3.0), ([5], 1.0)):
+        mind.keep(pool, Way(state, worth, opening, True, []))
+    assert [(way.worth, way.opening, way.equals) for way in pool] == [(5.0, [2], [[3]]), (3.0, [1], [[4]])]
+    mind.credit(pool)
+    mind.credit([Way(state, 2.0, [6], True, [])])
+    given = {opening: mind.given[number] for opening, number in mind.openings.items()}
+    assert given[2,] == given[3,] > given[1,] == given[4,]
+    # One that was not there at first has what the others lost by falling.
+    assert given[6,] == pytest.approx(3.0 - FELL + 2.0)

@@ -54,12 +54,13 @@ def test_values_are_those_of_numpy(id: str, players: int, hidden: int) -> None:
     number = inputs.shape[1]
     win, points = rng.normal(size=number), rng.normal(size=number + 1)
     units = rng.normal(size=(hidden, number + 2))
+    outside = rng.normal(size=hidden)
     made = (vec[float](part.ravel().tolist()) for part in (win, units, points))
-    model = Model(players, number, hidden, *made, 50.0)
+    model = Model(players, number, hidden, *made, 50.0, 0.0, vec[float](outside.tolist()))
     inside = np.tanh(inputs @ units[:, 1:-1].T + units[:, 0])
     expected = softmax(inputs @ win + inside @ units[:, -1])
     assert values(model, state) == pytest.approx(expected.tolist(), abs=1e-12)
-    score = inputs @ points[:-1] + points[-1]
+    score = inputs @ points[:-1] + points[-1] + inside @ outside
     margin = [score[seat] - (score.sum() - score[seat]) / (players - 1) for seat in range(players)]
     assert [model.margin[seat] for seat in range(players)] == pytest.approx(margin)
 

@@ -72,6 +72,7 @@ def set_in(*path: str, value: object) -> Any:
         (set_in("models", "2", "win", value=[1.0]), "2 players: expected 2 numbers in win, got 1."),
         (set_in("models", "2", "points", value=[1.0]), "expected 3 numbers in points, got 1."),
         (set_in("models", "2", "units", value=[[1.0]]), "expected 4 numbers in units, got 1."),
+        (set_in("models", "2", "unit_points", value=[1.0, 2.0]), "expected 1 numbers in unit_points, got 2."),
         (set_in("models", "2", "win", value=[1.0, 1e300]), "each below a million in size, got 1e+300."),
         (set_in("models", "2", "win", value="much"), "cannot be understood: Expected `array`, got `str`"),
         (set_in("models", "nine", value={}), "cannot be understood:"),

@@ -17,7 +17,8 @@ from tilecourt.engine.state import NO_PLANS
 
 # The levels by name, from a beginner's to the strongest; the first is in `tilecourt.bots.apprentice`.
 LEVELS = ("apprentice", "adept", "master", "grandmaster")
-# Planning in one sampled game takes about as long as so many iterations.
+# Planning a turn in one sampled game counts as so many iterations, which each of the turn's decisions would get. (It
+# takes about twice as long as these would.)
 A_WORLD = 500
 # A search by the clock has no count of iterations to stop at.
 ENDLESS = 1 << 60

@@ -23,12 +23,13 @@ from tilecourt.engine.state import MOST_LEGAL, GameState
 
 VALUE: Final = vec[float]([0.0] * MOST_SEATS)
 MOVES: Final = vec[i64]([0] * MOST_LEGAL)
-# The best steps within a turn: what each looks worth, from which way it goes on, and by which move.
-MOST_WAYS: Final[i64] = 256
-STEP_WORTH: Final = vec[float]([0.0] * (MOST_WAYS + 1))
-STEP_FROM: Final = vec[i64]([0] * (MOST_WAYS + 1))
-STEP_MOVE: Final = vec[i64]([0] * (MOST_WAYS + 1))
-# Two positions whose values differ by less than this are the same one, reached in another order.
+# The best steps within a turn: what each looks worth, from which way it goes on, and by which move. Those after which
+# the turn is as good as not begun (`calm`) have a stretch of their own: they would leave no place to the others.
+MOST_STEPS: Final[i64] = 256
+STEP_WORTH: Final = vec[float]([0.0] * (2 * MOST_STEPS))
+STEP_FROM: Final = vec[i64]([0] * (2 * MOST_STEPS))
+STEP_MOVE: Final = vec[i64]([0] * (2 * MOST_STEPS))
+# Two positions whose values differ by less than this are mostly the same one, reached in another order: one is kept.
 SAME: Final = 1e-9
 # A beginning that did not last in one of the sampled games counts there as this much worse than the worst that did.
 FELL: Final = 0.006
@@ -50,7 +51,7 @@ class Scope:
         self.seconds: float = seconds
         self.turns: i64 = turns
         self.ways: i64 = ways
-        self.steps: i64 = steps
+        self.steps: i64 = min(steps, MOST_STEPS)
         # The others' moves are guessed as the best of so many.
         self.tries: i64 = tries
         # What the best margin is worth against the chance to win.
@@ -61,12 +62,14 @@ class Scope:
 class Way:
     """A way the game may go: where it leads, what that is worth, and the moves until luck had its first say."""
 
-    def __init__(self, state: GameState, worth: float, opening: list[int], opened: bool) -> None:
+    def __init__(self, state: GameState, worth: float, opening: list[int], opened: bool, equals: list[Any]) -> None:
         self.state = state
         self.worth: float = worth
         self.opening = opening
         # Whether the opening is complete.
         self.opened: bool = opened
+        # The openings of ways that were as good, and were not kept for that.
+        self.equals = equals
 
 
 @final
@@ -82,7 +85,7 @@ class PlanBot:
         self.plan: list[int] = []
         self.next_ply: i64 = -1
         self.next_reveals: i64 = -1
-        # The beginnings seen so far: their number by their moves, what they gave, and how many worlds are done.
+        # The beginnings seen so far: their number by their moves, what they gave, and what one not yet seen would have.
         self.openings: dict[Any, int] = {}
         self.given: list[float] = []
         self.fallen: float = 0.0
@@ -131,7 +134,7 @@ class PlanBot:
 
     def planned(self, state: GameState, first: bool) -> list[Way]:
         """The best plans in one sampled game; none if the time is up before, unless it is the first."""
-        ways = [Way(state, 0.0, [], False)]
+        ways = [Way(state, 0.0, [], False, [])]
         turn: i64 = 0
         while turn < self.scope.turns:
             pool: list[Way] = []
@@ -167,6 +170,7 @@ class PlanBot:
         while front and longest > 0:
             longest -= 1
             kept: i64 = 0
+            kept_calm: i64 = 0
             i: i64
             k: i64
             for k in range(len(front)):
@@ -180,33 +184,44 @@ class PlanBot:
                         worth = self.worth_of(after)
                         if self.has_room(pool, worth):
                             self.keep(pool, self.step(here, after, worth, move))
+                    elif after.calm():
+                        worth = after.evaluate(seat)
+                        kept_calm = note_step(worth, k, move, MOST_STEPS, kept_calm, self.scope.steps)
                     else:
-                        kept = note_step(after.evaluate(seat), k, move, kept, self.scope.steps)
+                        kept = note_step(after.evaluate(seat), k, move, 0, kept, self.scope.steps)
             further: list[Way] = []
             for i in range(kept):
-                here = front[STEP_FROM[i]]
-                after = here.state.copy()
-                after.apply(seat, STEP_MOVE[i])
-                further.append(self.step(here, after, 0.0, STEP_MOVE[i]))
+                further.append(self.taken(front, i))
+            for i in range(kept_calm):
+                further.append(self.taken(front, MOST_STEPS + i))
             front = further
+
+    def taken(self, front: list[Way], i: i64) -> Way:
+        """The way after one of the noted steps."""
+        here = front[STEP_FROM[i]]
+        after = here.state.copy()
+        after.apply(self.seat, STEP_MOVE[i])
+        return self.step(here, after, 0.0, STEP_MOVE[i])
 
     def step(self, way: Way, after: GameState, worth: float, move: i64) -> Way:
         """A way one move further; its opening is complete once something has shown, or the turn is over."""
         if way.opened:
-            return Way(after, worth, way.opening, True)
+            return Way(after, worth, way.opening, True, way.equals)
         opening = [*way.opening, int(move)]
         shown = after.over or after.reveals != way.state.reveals or after.turn_number() != way.state.turn_number()
-        return Way(after, worth, opening, shown)
+        return Way(after, worth, opening, shown, [])
 
     def has_room(self, pool: list[Way], worth: float) -> bool:
-        return len(pool) < self.scope.ways or worth > pool[len(pool) - 1].worth
+        return len(pool) < self.scope.ways or worth > pool[len(pool) - 1].worth - SAME
 
     def keep(self, pool: list[Way], way: Way) -> None:
-        """Puts a way among the best, once for each position."""
+        """Puts a way among the best; of those that are equally good one stays, and stands for the others' openings."""
         i: i64 = len(pool)
         while i > 0 and pool[i - 1].worth < way.worth - SAME:
             i -= 1
         if i > 0 and pool[i - 1].worth < way.worth + SAME:
+            if pool[i - 1].opening != way.opening:
+                pool[i - 1].equals = [*pool[i - 1].equals, way.opening, *way.equals]
             return
         pool.insert(i, way)
         if len(pool) > self.scope.ways:
@@ -229,30 +244,31 @@ class PlanBot:
         least = 1e300
         for way in ways:
             least = min(least, way.worth)
-            key = tuple(way.opening)
-            if key not in self.openings:
-                self.openings[key] = len(self.given)
-                self.given.append(self.fallen)
-            number = self.openings[key]
-            if number not in best or best[number] < way.worth:
-                best[number] = way.worth
+            for opening in [way.opening, *way.equals]:
+                key = tuple(opening)
+                if key not in self.openings:
+                    self.openings[key] = len(self.given)
+                    self.given.append(self.fallen)
+                number = self.openings[key]
+                if number not in best or best[number] < way.worth:
+                    best[number] = way.worth
         least -= FELL
         for number in range(len(self.given)):
             self.given[number] += best.get(number, least)
         self.fallen += least
 
 
-def note_step(worth: float, source: i64, move: i64, kept: i64, most: i64) -> i64:
-    """Puts a step among the best, once for each worth, and returns how many there are."""
-    if kept == most and worth <= STEP_WORTH[kept - 1]:
+def note_step(worth: float, source: i64, move: i64, begin: i64, kept: i64, most: i64) -> i64:
+    """Puts a step among the best of a stretch, once for each worth, and returns how many these are."""
+    end = begin + kept
+    if kept == most and worth <= STEP_WORTH[end - 1]:
         return kept
-    i = kept
-    while i > 0 and STEP_WORTH[i - 1] < worth - SAME:
+    i = end
+    while i > begin and STEP_WORTH[i - 1] < worth - SAME:
         i -= 1
-    if i > 0 and STEP_WORTH[i - 1] < worth + SAME:
+    if i > begin and STEP_WORTH[i - 1] < worth + SAME:
         return kept
-    last = kept if kept < most else most - 1
-    k = last
+    k = end if kept < most else end - 1
     while k > i:
         STEP_WORTH[k] = STEP_WORTH[k - 1]
         STEP_FROM[k] = STEP_FROM[k - 1]
@@ -261,4 +277,4 @@ def note_step(worth: float, source: i64, move: i64, kept: i64, most: i64) -> i64
     STEP_WORTH[i] = worth
     STEP_FROM[i] = source
     STEP_MOVE[i] = move
-    return last + 1
+    return min(kept + 1, most)

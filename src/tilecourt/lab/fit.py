@@ -129,7 +129,7 @@ def log_loss(chance: Numbers, positions: Positions) -> float:
 
 
 def surprise(chance: Numbers, true: Numbers, weight: Numbers) -> float:
-    """The mean surprise of who was given chances, in nats."""
+    """How surprising what is true is to somebody who has said these chances, in nats, in the mean."""
     found = -(true * np.log(np.maximum(chance, 1e-12))).sum(axis=1)
     return float((found * weight).mean())
 
@@ -196,9 +196,17 @@ def missed(fit: Fit, positions: Positions, size: float) -> float:
     """What is wrong with a fit: the surprise about chances, and half the square of wrong margins by a size."""
     wrong = ((fit.margins(positions.features) - positions.margins) ** 2).mean(axis=1) / size**2
     found = 0.5 * float((wrong * positions.weight).mean())
-    if positions.won.shape[1] > 1:
-        found += surprise(chances(fit.logits(positions.features)), positions.chances, positions.weight)
-    return found
+    return found + surprised(fit, positions) if seats_of(positions) > 1 else found
+
+
+def surprised(fit: Fit, positions: Positions) -> float:
+    """The mean surprise of a fit about the chances to learn."""
+    return surprise(chances(fit.logits(positions.features)), positions.chances, positions.weight)
+
+
+def seats_of(positions: Positions) -> int:
+    """How many play."""
+    return int(positions.won.shape[1])
 
 
 def add_units(start: Fit, train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
@@ -240,6 +248,11 @@ def add_units(start: Fit, train: Positions, watch: Positions, hidden: int, seed:
             best, least, waited = fit, loss, 0
         if waited >= PATIENCE:
             break
+    if seats_of(watch) > 1 and surprised(best, watch) > surprised(start, watch):
+        # What helps with points must not harm the chances.
+        units = best.units.copy()
+        units[:, -1] = 0.0
+        best = Fit(start.win, units, best.points, best.unit_points)
     return best
 
 
@@ -322,7 +335,7 @@ def fit_all(train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
     """Everything a model holds."""
     points = fit_points(train, watch)
     # Alone there is nobody to win against.
-    win = fit_win(train, watch, points) if train.won.shape[1] > 1 else np.zeros(len(points) - 1)
+    win = fit_win(train, watch, points) if seats_of(train) > 1 else np.zeros(len(points) - 1)
     fit = straight(win, points)
     return add_units(fit, train, watch, hidden, seed) if hidden else fit
 

@@ -76,6 +76,7 @@ def train(
     """
     check(find_game(plan.game, plan.components), plan, games, rounds, hidden, think)
     harvests: list[list[Harvest]] = []
+    plan = replace(plan, think=0)
     for past in range(rounds):
         numbers = range(past * games, (past + 1) * games)
         play = taught if plan.think else harvest
@@ -168,7 +169,8 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
         units=fit.units.tolist(),
         points=fit.points.tolist(),
         unit_points=fit.unit_points.tolist(),
-        hand=plan.hand,
+        # What a search says has the hand-made judgement in it.
+        hand=0.0 if plan.think else plan.hand,
     )
     return Training(plan.players, trained, lost)
 
