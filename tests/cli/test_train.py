@@ -37,6 +37,20 @@ def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> 
     assert set(figures["models"][0]["win"]) == set(definition.features)
 
 
+def test_it_goes_on_from_weights_and_tells_both_commands(tilecourt: Run, tmp_path: Path) -> None:
+    tilecourt(*SMALL, "-o", "first.json").fine
+    further = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "1"]
+    further += ["--bots", "random", "--then", "random", "--seed", "4", "--hidden", "0"]
+    tilecourt(*further, "--from", "first.json", "-o", "second.json").fine
+    definition = game("kaguyahime")
+    one, two = (read(tmp_path / name, definition.id, definition.features) for name in ("first.json", "second.json"))
+    before, after = one.models["2"].made.command, two.models["2"].made.command
+    assert after.startswith(f"{before} -o first.json && tilecourt train kaguyahime ")
+    assert after.endswith(" --from first.json")
+    refused = tilecourt("train", "kaguyahime", "--players", "3", "--from", "first.json").refused
+    assert "The weights first.json have nothing about 3 players to start from." in refused
+
+
 def test_it_speaks_japanese(tilecourt: Run) -> None:
     out = tilecourt(*SMALL, "--lang", "ja").fine
     assert "かぐや姫 の学習結果" in out
@@ -68,6 +82,7 @@ def test_weights_alone_can_be_piped(tilecourt: Run, tmp_path: Path) -> None:
         ([*SMALL, "--positions", "0"], "Expected 1 to 1000 positions a game, got 0."),
         ([*SMALL, "--hand", "2"], "Expected a share of the hand-made judgement from 0 to 1, got 2."),
         ([*SMALL, "--hidden", "999"], "Expected 0 to 64 hidden units, got 999."),
+        ([*SMALL, "--from", "nowhere.json"], "The weights nowhere.json cannot be read: no such file or directory."),
         ([*SMALL, "--think", "3"], "Expected 0 or 10 to 1000000 iterations to think, got 3."),
         ([*SMALL, "--think", "20"], "Expected 2 rounds or more with a search that teaches"),
         ([*SMALL, "--jobs", "0"], "Expected 1 to 256 jobs, got 0."),

@@ -204,6 +204,7 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--then", default="learned", metavar="BOTS", help=text("help.then"))
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
+    parser.add_argument("--from", dest="start", metavar="FILE", help=text("help.train_from"))
     parser.add_argument("--think", type=int, default=0, metavar="N", help=text("help.think"))
     parser.add_argument("--hidden", type=int, default=8, metavar="H", help=text("help.hidden"))
     parser.add_argument("--hand", type=float, default=0.0, metavar="SHARE", help=text("help.hand"))

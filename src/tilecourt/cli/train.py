@@ -20,7 +20,7 @@ from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import named
-from tilecourt.engine.weights import text_of
+from tilecourt.engine.weights import Trained, read, text_of
 from tilecourt.lab.selfplay import Plan
 
 if TYPE_CHECKING:
@@ -59,9 +59,12 @@ def run(args: argparse.Namespace) -> int:
         )
         for players in counts(args.players, game)
     ]
+    begun = {} if args.start is None else read(Path(args.start), game.id, game.features).models
     for plan in plans:
         lineup(args.then, plan.players)
-        check(game, plan, args.games, args.rounds, args.hidden, args.think)
+        if begun and str(plan.players) not in begun:
+            raise BadInput(f"The weights {args.start} have nothing about {plan.players} players to start from.")
+        check(game, plan, args.games, args.rounds + bool(begun), args.hidden, args.think)
     output = f"{game.id}.weights.json" if args.output is None else args.output
     # Whatever is wrong with the file is said before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
@@ -75,11 +78,12 @@ def run(args: argparse.Namespace) -> int:
                 args.games,
                 args.rounds,
                 args.hidden,
-                command(args, plan),
+                command(args, plan, begun.get(str(plan.players))),
                 args.jobs,
                 args.ray,
                 lambda done: bar.advance(task, done),
                 args.think,
+                begun.get(str(plan.players)),
             )
             for plan in plans
         ]
@@ -116,8 +120,11 @@ def place(output: str) -> Path:
     return path
 
 
-def command(args: argparse.Namespace, plan: Plan) -> str:
-    """The command that makes these weights again: all that they depend on, and nothing else."""
+def command(args: argparse.Namespace, plan: Plan, start: Trained | None = None) -> str:
+    """The command that makes these weights again: all that they depend on, and nothing else.
+
+    Where they start from others, the command of those comes first.
+    """
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
     told += ["--rounds", str(args.rounds), "--bots", args.bots]
     told += ["--think", str(args.think)] if args.think else ["--then", args.then]
@@ -129,6 +136,9 @@ def command(args: argparse.Namespace, plan: Plan) -> str:
         told += ["--option", word]
     if args.components is not None:
         told += ["--components", Path(args.components).name]
+    if start is not None:
+        told += ["--from", Path(args.start).name]
+        return f"{start.made.command} -o {shlex.quote(Path(args.start).name)} && {shlex.join(told)}"
     return shlex.join(told)
 
 

@@ -66,22 +66,28 @@ def train(
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
     think: int = 0,
+    start: Trained | None = None,
 ) -> Training:
     """Plays, fits and judges; the same plan and numbers give the same weights, however the games are spread.
 
     In the first round the bots of the plan play. In each further one the bots of `then` play as many games and judge
     by what was learned so far, so that it shows where its mistakes lead; it then learns from the games of all rounds.
     With `think` a search of so many iterations plays instead and says of every position how good it is; it then learns
-    from what was said in the last rounds, since what was said before was said by a worse one.
+    from what was said in the last rounds, since what was said before was said by a worse one. With something to `start`
+    from there is no first round: all are further ones.
     """
-    check(find_game(plan.game, plan.components), plan, games, rounds, hidden, think)
+    check(find_game(plan.game, plan.components), plan, games, rounds + (start is not None), hidden, think)
     harvests: list[list[Harvest]] = []
     plan = replace(plan, think=0)
+    if start is not None:
+        plan = replace(plan, bots=tuple(then), trained=start, think=think)
     for past in range(rounds):
         numbers = range(past * games, (past + 1) * games)
         play = taught if plan.think else harvest
-        harvests.append(run_all(partial(play, plan), numbers, jobs, ray, progress))
-        lessons = harvests[-min(past, SAID_LATELY) :] if plan.think else harvests
+        found = run_all(partial(play, plan), numbers, jobs, ray, progress)
+        # How a game of the first round ended is no word of a search.
+        harvests = [*(lesson for lesson in harvests if (lesson[0].said is None) == (found[0].said is None)), found]
+        lessons = harvests[-SAID_LATELY:] if plan.think else harvests
         training = learn(plan, [one for lesson in lessons for one in lesson], hidden, command)
         plan = replace(plan, bots=tuple(then), trained=training.trained, think=think)
     return training
