@@ -38,10 +38,10 @@ def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> 
 
 
 def test_it_goes_on_from_weights_and_tells_both_commands(tilecourt: Run, tmp_path: Path) -> None:
-    tilecourt(*SMALL, "-o", "first.json").fine
+    assert "first.json" in tilecourt(*SMALL, "-o", "first.json").fine
     further = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "1"]
     further += ["--bots", "random", "--then", "random", "--seed", "4", "--hidden", "0"]
-    tilecourt(*further, "--from", "first.json", "-o", "second.json").fine
+    assert "second.json" in tilecourt(*further, "--from", "first.json", "-o", "second.json").fine
     definition = game("kaguyahime")
     one, two = (read(tmp_path / name, definition.id, definition.features) for name in ("first.json", "second.json"))
     before, after = one.models["2"].made.command, two.models["2"].made.command
