@@ -20,6 +20,8 @@ LEVELS = ("apprentice", "adept", "master", "grandmaster")
 # Planning a turn in one sampled game counts as so many iterations, which each of the turn's decisions would get. (It
 # takes about twice as long as these would.)
 A_WORLD = 500
+# More legal moves than this do not make a search longer.
+WIDEST = 200
 # A search by the clock has no count of iterations to stop at.
 ENDLESS = 1 << 60
 
@@ -29,11 +31,11 @@ class Level:
 
     takes_budget = True
     iterations: ClassVar[int]
-    # So many iterations more for each legal move: a wide choice needs a longer look.
+    # So many iterations more for each legal move: a wide choice needs a longer look, but none beyond a measure.
     each: ClassVar[float] = 0.0
-    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks a third as long:
-    # there more bots think between two moves of a player, and a win is harder to tell from luck, so the steps between
-    # the levels have to be wider.
+    # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks as much
+    # less as more play: there more bots think between two moves of a player, and a win is harder to tell from luck, so
+    # the steps between the levels have to be wider.
     best_up_to: ClassVar[int] = 2
     # Whether it makes plans over several turns where it plays alone and turns can be planned: nobody answers them.
     plans: ClassVar[bool] = False
@@ -55,8 +57,8 @@ class Level:
         small = info.players <= self.best_up_to
         self.mind.settings.learned = small
         if self.budget is None:
-            whole = self.iterations + int(self.each * len(info.legal))
-            self.mind.settings.iterations = whole if small else whole // 3
+            whole = self.iterations + int(self.each * min(len(info.legal), WIDEST))
+            self.mind.settings.iterations = whole if small else whole // info.players
         return self.mind.choose(info)
 
 
