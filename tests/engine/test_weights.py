@@ -107,8 +107,12 @@ def test_every_game_ships_weights_for_every_number_of_players(id: str) -> None:
     assert set(definition.weights.models) == {str(players) for players in definition.players}
     for players in definition.players:
         made = definition.weights.models[str(players)].made
-        said = re.match(rf"tilecourt train {id} --players {players} --games (\d+) --rounds (\d+) ", made.command)
-        assert said is not None and int(said[1]) * int(said[2]) == made.games
+        last = made.command.rpartition(" && ")[2]
+        said = re.match(rf"tilecourt train {id} --players {players} --games (\d+) --rounds (\d+) ", last)
+        assert said is not None
+        # Of the rounds in which a search teaches, only the last two count.
+        rounds = int(said[2]) if "--think" not in last else min(int(said[2]) - ("--from" not in last), 2)
+        assert int(said[1]) * rounds == made.games
         assert made.components == definition.digest, "made for another box"
         assert definition.model(players).features == len(definition.features)
         assert definition.model(players) is definition.model(players)
@@ -124,7 +128,10 @@ def test_shipped_weights_foretell_held_out_games_no_worse_than_evaluate(id: str)
         for figure in ("loss", "error"):
             if figure in figures:
                 # Where the hand-made evaluation is as good as it gets, the model may be as good.
-                assert figures[figure] < 1.002 * figures[f"{figure}_evaluate"] < figures[f"{figure}_constant"]
+                assert figures[figure] < 1.002 * figures[f"{figure}_evaluate"]
+                # What a search has taught is its word, not how games end: only the others must foretell that.
+                if "--think" not in trained.made.command:
+                    assert 1.002 * figures[f"{figure}_evaluate"] < figures[f"{figure}_constant"]
 
 
 def test_another_box_uses_the_same_weights(tmp_path: Path) -> None:
