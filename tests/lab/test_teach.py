@@ -66,7 +66,8 @@ def test_rounds_with_a_search_learn_from_what_it_says(players: int) -> None:
     plan = Plan("realm_of_sand", ("greedy",) * players, 1, 0.1, 8, {})
     found = train(plan, ["learned"] * players, 60, 3, 4, "", think=20)
     assert found.trained.made.games == 120, "the first round only gives the search a judgement"
-    assert found.trained.made.held_out["error"] < found.trained.made.held_out["error_constant"]
+    # Beside how games end, which nobody taught it, only the other fit to the same words can be a measure.
+    assert found.trained.made.held_out["error"] < found.trained.made.held_out["error_evaluate"]
 
 
 @pytest.mark.parametrize(
