@@ -15,6 +15,7 @@ from tilecourt.engine.build import compiled
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game
 from tilecourt.engine.rng import Rng
+from tilecourt.lab.fit import Fit
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.selfplay import Plan
 from tilecourt.lab.teach import any_of, note, taught
@@ -66,8 +67,14 @@ def test_rounds_with_a_search_learn_from_what_it_says(players: int) -> None:
     plan = Plan("realm_of_sand", ("greedy",) * players, 1, 0.1, 8, {})
     found = train(plan, ["learned"] * players, 60, 3, 4, "", think=20)
     assert found.trained.made.games == 120, "the first round only gives the search a judgement"
-    # Beside how games end, which nobody taught it, only the other fit to the same words can be a measure.
-    assert found.trained.made.held_out["error"] < found.trained.made.held_out["error_evaluate"]
+    # Of games it has not seen it says about what the search says, which is more than any one number does.
+    fresh = replace(plan, trained=found.trained, think=20)
+    positions = positions_of([taught(fresh, 1000 + number) for number in range(12)], players, len(found.trained.win))
+    parts = (found.trained.win, found.trained.units, found.trained.points, found.trained.unit_points)
+    win, units, points, outside = (np.array(part) for part in parts)
+    fit = Fit(win, units.reshape(-1, len(win) + 2), points, outside)
+    wrong = fit.margins(positions.features) - positions.margins
+    assert (wrong**2).mean() < 0.8 * ((positions.margins - positions.margins.mean()) ** 2).mean()
 
 
 @pytest.mark.parametrize(
