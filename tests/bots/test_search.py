@@ -129,14 +129,14 @@ def test_at_larger_tables_only_the_grandmaster_judges_by_what_was_learned(name: 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_at_larger_tables_adept_and_master_think_a_third_or_a_quarter_as_long(players: int) -> None:
+def test_at_larger_tables_adept_and_master_think_less(players: int) -> None:
     state = game("merlin").new(players, 3)
     info = Info(state, state.actors()[0])
     for level in (Adept, Master):
         whole = level.iterations + int(level.each * len(info.legal))
         player = level("x")
         player.choose(info)
-        assert player.mind.settings.iterations == (whole if players == 2 else whole // players)
+        assert player.mind.settings.iterations == (whole if players == 2 else whole // (players * level.larger))
 
 
 @pytest.mark.parametrize("name", games())

@@ -33,10 +33,15 @@ class Level:
     iterations: ClassVar[int]
     # So many iterations more for each legal move: a wide choice needs a longer look, but none beyond a measure.
     each: ClassVar[float] = 0.0
+    # What somebody will do is guessed as the best of so many moves, of which at most so many are recalled.
+    tries: ClassVar[int] = 12
+    recalled: ClassVar[int] = 6
     # At larger tables than this it judges positions by the hand-made evaluation alone, and thinks as much
     # less as more play: there more bots think between two moves of a player, and a win is harder to tell from luck, so
     # the steps between the levels have to be wider.
     best_up_to: ClassVar[int] = 2
+    # What it thinks there is divided by this once more.
+    larger: ClassVar[int] = 1
     # Whether it makes plans over several turns where it plays alone and turns can be planned: nobody answers them.
     plans: ClassVar[bool] = False
 
@@ -45,7 +50,7 @@ class Level:
         iterations, seconds = self.iterations, 0.0
         if budget is not None:
             iterations, seconds = budget.iterations or ENDLESS, budget.seconds or 0.0
-        self.mind = SearchBot(seed, Settings(iterations, seconds))
+        self.mind = SearchBot(seed, Settings(iterations, seconds, tries=self.tries, recalled=self.recalled))
         self.planner = PlanBot(seed, Scope(max(1, iterations // A_WORLD), seconds))
         self.may_plan = self.plans and (seconds > 0.0 or iterations >= A_WORLD)
         self.rng = Rng.seeded(seed)
@@ -58,7 +63,7 @@ class Level:
         self.mind.settings.learned = small
         if self.budget is None:
             whole = self.iterations + int(self.each * min(len(info.legal), WIDEST))
-            self.mind.settings.iterations = whole if small else whole // info.players
+            self.mind.settings.iterations = whole if small else whole // (info.players * self.larger)
         return self.mind.choose(info)
 
 
@@ -72,13 +77,16 @@ class Adept(Level):
 class Master(Level):
     """A careful look: its own plans for this turn, and what may come of them."""
 
-    iterations = 60
-    each = 2.3
+    iterations = 100
+    each = 4.0
+    larger = 2
 
 
 class Grandmaster(Level):
-    """Looks as far as its budget carries, with what was learned for every number of players."""
+    """Looks as far as its budget carries, with what was learned for every number of players, and guesses with care."""
 
-    iterations = 2000
+    iterations = 2500
+    tries = 24
+    recalled = 8
     best_up_to = MOST_SEATS
     plans = True

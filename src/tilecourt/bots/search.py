@@ -18,7 +18,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.bots.guess import guess
+from tilecourt.bots.guess import NOTHING, Recall, guess
 from tilecourt.bots.tree import LEGAL_AT, MOST_SEATS, Menu, Node, mark_all, open_menu
 from tilecourt.engine.model import Model
 from tilecourt.engine.rng import Rng
@@ -56,6 +56,7 @@ class Settings:
         evenness: float = 0.02,
         playout: i64 = 0,
         tries: i64 = 12,
+        recalled: i64 = 6,
         depth: i64 = DEEPEST,
         margin: float = 0.1,
         learned: bool = True,
@@ -72,6 +73,8 @@ class Settings:
         # How many moves are played on before a position is judged, each the best of so many tries.
         self.playout: i64 = playout
         self.tries: i64 = tries
+        # At most so many of these tries are moves that were the best in other games of the same search.
+        self.recalled: i64 = recalled
         self.depth: i64 = depth
         # What the best margin is worth against the chance to win.
         self.margin: float = margin
@@ -91,6 +94,7 @@ class SearchBot:
         self.settings = settings
         self.root: Node = Node()
         self.model: Model = NO_MODEL
+        self.recall: Recall = NOTHING
         self.seat: i64 = 0
         self.low: float = 0.0
         self.high: float = 0.0
@@ -124,6 +128,9 @@ class SearchBot:
         i: i64
         for i in range(3 * MOST_SEATS):
             self.sums[i] = 0.0
+        places: i64 = info.players * info.game.actions.size
+        if len(self.recall.times) != places:
+            self.recall = Recall(info.players, info.game.actions.size)
         return self.think(info)
 
     def weigh(self, info: Any) -> list[tuple[int, int, float, float]]:
@@ -179,6 +186,7 @@ class SearchBot:
                 return self.next
         self.low = 1e300
         self.high = -1e300
+        self.recall.forget()
         return Node()
 
     def think(self, info: Any) -> bool:
@@ -241,7 +249,7 @@ class SearchBot:
         while not state.over and (node.visits > 0 or depth == 0) and depth < settings.depth:
             bits = state.actor_set()
             if settings.guess_others and bits & (bits - 1) == 0 and not bits >> self.seat & 1:
-                guess(state, self.settings.tries, self.rng)
+                guess(state, settings.tries, self.rng, self.recall, settings.recalled)
                 continue
             node.visits += 1
             depth += 1
@@ -344,7 +352,7 @@ class SearchBot:
         while not state.over and moves < self.settings.playout + TO_REST:
             if moves >= self.settings.playout and state.calm():
                 break
-            guess(state, self.settings.tries, self.rng)
+            guess(state, self.settings.tries, self.rng, self.recall, self.settings.recalled)
             moves += 1
         model = self.model
         model.values_into(state, VALUE)
