@@ -78,6 +78,25 @@ def test_sampling_is_repeatable(game: str) -> None:
     for_positions(game, 6, 1, check)
 
 
+def test_a_sample_is_made_of_what_its_seat_knows_and_of_nothing_else(game: str, depth: int) -> None:
+    """Whoever chooses the generator could run a shuffle backwards: so how hidden things lie must not be its beginning.
+
+    In all worlds that a seat cannot tell apart the same generator deals the same sample. So a bot's answer also depends
+    on nothing but what its seat may know.
+    """
+
+    def check(position: Position) -> None:
+        state, rng = position.state(), rng_of(position)
+        for seat in watchers(state):
+            dealt = state.sample(seat, Rng.seeded("again"))
+            other = state.sample(seat, rng).sample(seat, Rng.seeded("again"))
+            if not state.over:
+                assert other.full() == dealt.full(), f"what seat {seat} cannot know shows in its samples"
+                assert other.rng.words() == dealt.rng.words()
+
+    for_positions(game, 12, depth, check)
+
+
 # --- what is hidden is really dealt anew
 
 

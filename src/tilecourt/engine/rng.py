@@ -76,6 +76,22 @@ class Rng:
             pile[j] = kept
             i -= 1
 
+    def deal_anew(self, pile: vec[i64], size: i64) -> None:
+        """Shuffles the first `size` entries as if they had never lain in any order.
+
+        They are sorted first: what comes depends on which they are and on the generator, never on how they lay. Whoever
+        chooses the generator of a sample could else run the shuffle backwards.
+        """
+        i: i64
+        for i in range(1, size):
+            entry = pile[i]
+            k = i
+            while k > 0 and pile[k - 1] > entry:
+                pile[k] = pile[k - 1]
+                k -= 1
+            pile[k] = entry
+        self.shuffle(pile, size)
+
     def words(self) -> tuple[int, int, int, int]:
         """The four words of the generator's state, for traces and for the tests that compare builds."""
         return self.a, self.b, self.c, self.d

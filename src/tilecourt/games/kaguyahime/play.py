@@ -92,7 +92,7 @@ class Kaguyahime(State):
             for _ in range(number):
                 unseen = append(unseen, kind)
         left: i64 = len(unseen)
-        rng.shuffle(unseen, left)
+        rng.deal_anew(unseen, left)
         for player in range(self.players):
             if player != seat:
                 me = player * STRIDE

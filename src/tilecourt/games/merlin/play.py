@@ -93,7 +93,7 @@ class Merlin(State):
                 unknown = listed(unknown, image, unseen)
                 self.seat[me + HAND + image] = self.seat[me + SEEN + image]
         number: i64 = len(unknown)
-        rng.shuffle(unknown, number)
+        rng.deal_anew(unknown, number)
         for i in range(hidden):
             self.decks[begin + i] = unknown[i]
         for i in range(hidden, number):

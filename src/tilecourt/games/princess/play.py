@@ -99,7 +99,7 @@ class Princess(State):
         if self.phase == CHOOSE_SIDE:
             return  # nothing is dealt yet; the new generator is all that differs
         self.stacks = self.stacks[:]
-        rng.shuffle(self.stacks, self.stacks_left)
+        rng.deal_anew(self.stacks, self.stacks_left)
         self.shuffle_unknown_deck(rng)
         cards = upto(self.t.bonuses)
         rng.shuffle(cards, self.t.bonuses)
@@ -115,7 +115,7 @@ class Princess(State):
             if self.deck_known & BIT[i] == 0:
                 unknown = append(unknown, self.deck[i])
         left: i64 = len(unknown)
-        rng.shuffle(unknown, left)
+        rng.deal_anew(unknown, left)
         self.deck = self.deck[:]
         for i in range(self.deck_left):
             if self.deck_known & BIT[i] == 0:

@@ -140,7 +140,7 @@ class RealmOfSand(State):
                     if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
                         unknown = append(unknown, card)
         number: i64 = len(unknown)
-        rng.shuffle(unknown, number)
+        rng.deal_anew(unknown, number)
         for i in range(known, left):
             number -= 1
             self.decks[bottom + i] = unknown[number]
