@@ -22,6 +22,7 @@ from tilecourt.bots.process import understood
 from tilecourt.bots.registry import bot, check, dismiss
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import games
+from tilecourt.lab.selfplay import Plan, harvest
 from tilecourt.lab.simulate import FORFEIT, Match, Outcome, play_one, simulate
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs as bots need a POSIX system")
@@ -101,6 +102,16 @@ def test_what_a_program_is_told_and_how_it_may_answer(way: str) -> None:
     assert len(bye["result"]["ranks"]) == 2
 
 
+def test_a_program_is_told_when_a_game_to_learn_from_is_over() -> None:
+    Path("listener.py").write_text(LISTENER)
+    spec = f"exec@9s:{sys.executable} -S -E listener.py told.txt id"
+    found = harvest(Plan("kaguyahime", ("random", spec), 1, 0.0, 4, {}), 0)
+    assert found.standing is not None
+    *_, bye = map(json.loads, Path("told.txt").read_text().splitlines())
+    assert (bye["type"], bye["reason"], len(bye["result"]["ranks"])) == ("bye", "over", 2)
+    assert not LIVING
+
+
 def test_a_program_sees_what_its_seat_sees_and_no_seed_of_the_deal() -> None:
     Path("listener.py").write_text(LISTENER)
     state = tilecourt.game("princess").new(2, seed=424242)
@@ -172,7 +183,7 @@ def is_gone(pid: int, seconds: float = 5.0) -> bool:
     return False
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_program_does_not_outlive_who_asked_it(number: signal.Signals) -> None:
     spec = script("echo $$ > pid; trap '' TERM; while :; do sleep 60; done").replace("0.2s", "60s")
     code = f"from tilecourt.lab.simulate import *; play_one(Match('kaguyahime', ({spec!r}, 'random'), 1, {{}}), 0)"

@@ -16,6 +16,9 @@ from tilecourt.bots.spec import Spec
 from tilecourt.engine.errors import BadInput
 
 MODULE = """
+import asyncio
+
+
 class First:
     def __init__(self, seed):
         self.seed = seed
@@ -55,6 +58,44 @@ class Mumbles(First):
         return "the first one, please"
 
 
+class Cancels(First):
+    def choose(self, info):
+        raise asyncio.CancelledError
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise ValueError
+
+
+class RaisesUnspeakably(First):
+    def choose(self, info):
+        raise Unspeakable
+
+
+class RaisesNoText(First):
+    def choose(self, info):
+        raise ValueError("\\ud800")
+
+
+class Huge(First):
+    def choose(self, info):
+        return 10**5000
+
+
+class Odd:
+    def __repr__(self):
+        raise ValueError
+
+    def __index__(self):
+        raise KeyError
+
+
+class AnswersOddly(First):
+    def choose(self, info):
+        return Odd()
+
+
 class Unmakeable(First):
     def __init__(self, seed):
         raise RuntimeError("no\\nmemory. " * 100)
@@ -76,6 +117,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / f"broken_{name}.py").write_text("import nothing_that_exists\n")
     (tmp_path / f"wrong_{name}.py").write_text("def f(:\n")
     (tmp_path / f"leaving_{name}.py").write_text("raise SystemExit(0)\n")
+    (tmp_path / f"cancelled_{name}.py").write_text("import asyncio\nraise asyncio.CancelledError\n")
+    (tmp_path / f"strange_{name}.py").write_text("def __getattr__(name):\n    raise ValueError(name)\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     return name
@@ -148,6 +191,9 @@ def test_bots_to_compare_are_named_once(here: str) -> None:
         ("broken_HERE:Bot", "cannot be imported: ModuleNotFoundError: No module named 'nothing_that_exists'"),
         ("wrong_HERE:Bot", "cannot be imported: SyntaxError: "),
         ("leaving_HERE:Bot", "cannot be imported: SystemExit"),
+        ("cancelled_HERE:Bot", "cannot be imported: CancelledError"),
+        ("strange_HERE:Bot", "cannot be imported: ValueError: "),
+        ("exec:./bot \udcff", "Expected a bot in UTF-8, got 'exec:./bot \\udcff'."),
         (":Bot", "Expected a bot's class as package.module:Class"),
         ("HERE:", "Expected a bot's class as package.module:Class"),
         ("..HERE:Bot", "Expected a bot's class as package.module:Class"),
@@ -173,6 +219,11 @@ def test_what_cannot_be_a_bot_is_bad_input(here: str, spec: str, sentence: str) 
         ("Leaves", "raised SystemExit"),
         ("Cheats", "answered -5, which is not the id of a legal move."),
         ("Mumbles", "answered 'the first one, please', which is not the id of a legal move."),
+        ("Cancels", "raised CancelledError (bots_of_"),
+        ("RaisesUnspeakably", "raised Unspeakable (bots_of_"),
+        ("RaisesNoText", "raised ValueError: \\ud800 (bots_of_"),
+        ("Huge", "answered with something of the type int, which is not the id of a legal move."),
+        ("AnswersOddly", "answered with something of the type Odd, which is not the id of a legal move."),
         ("Unmakeable", "could not be made: RuntimeError: no memory. no memory."),
     ],
 )
@@ -182,6 +233,7 @@ def test_whatever_somebody_elses_bot_does_wrong_is_one_sentence(here: str, name:
         bot(f"{here}:{name}", "1").choose(Info(state, 0))
     assert sentence in str(caught.value)
     assert len(str(caught.value)) < 400 and "\n" not in str(caught.value)
+    assert str(caught.value).encode()
 
 
 @pytest.mark.parametrize("text", ["exec:", "exec: ", "exec@:x", "exec@0s:x", "exec@5:x", "exec@soon:x"])

@@ -47,6 +47,12 @@ def test_it_goes_on_from_weights_and_tells_both_commands(tilecourt: Run, tmp_pat
     before, after = one.models["2"].made.command, two.models["2"].made.command
     assert after.startswith(f"{before} -o first.json && tilecourt train kaguyahime ")
     assert after.endswith(" --from first.json")
+    for rounds in ("0", "101"):
+        refused = tilecourt(*further, "--rounds", rounds, "--from", "first.json").refused
+        assert f"Expected 1 to 100 rounds, got {rounds}." in refused
+    empty = json.loads((tmp_path / "first.json").read_text()) | {"models": {}}
+    (tmp_path / "empty.json").write_text(json.dumps(empty))
+    assert "The weights empty.json have nothing about 2 players" in tilecourt(*further, "--from", "empty.json").refused
     refused = tilecourt("train", "kaguyahime", "--players", "3", "--from", "first.json").refused
     assert "The weights first.json have nothing about 3 players to start from." in refused
 
@@ -91,7 +97,8 @@ def test_weights_alone_can_be_piped(tilecourt: Run, tmp_path: Path) -> None:
         ([*SMALL, "--ray", "nowhere"], "Expected a Ray address"),
         ([*SMALL, "-o", "missing/w.json"], "The file missing/w.json cannot be written: there is no folder missing."),
         ([*SMALL, "-o", ""], "Expected the name of a file to write, got nothing."),
-        ([*SMALL, "-o", "."], "The weights . cannot be read: is a directory."),
+        ([*SMALL, "-o", "."], "The file . cannot be written: is a directory."),
+        ([*SMALL, "-o", "/proc/w.json"], "The file /proc/w.json cannot be written: "),
         ([*SMALL, "-o", "a\0b"], "cannot be"),
     ],
 )

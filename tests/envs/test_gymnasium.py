@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 from tests.envs.conftest import fewest
+from tilecourt.bots.child import LIVING
 from tilecourt.bots.registry import bots
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.registry import game as find_game
@@ -24,6 +27,10 @@ from tilecourt.envs.setting import LOST_SCORE
 from tilecourt.envs.single import id_of, register
 
 SOME = games()[0]
+PROGRAM = r"""#!/bin/sh
+while read -r line; do echo "$line" >> HEARD; case $line in
+*'"type":"choose"'*) echo "$line" | sed 's/.*"legal":\[{"id":\([0-9]*\).*/\1/';; esac; done
+"""
 
 
 def play(env: Any, seed: int) -> list[Any]:
@@ -143,3 +150,21 @@ def test_a_game_that_takes_too_long_is_cut_off() -> None:
 def test_what_cannot_be_played_is_bad_input(given: dict[str, Any], words: str) -> None:
     with pytest.raises(BadInput, match=words):
         single_env(SOME, **given)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need a POSIX system")
+def test_bots_that_are_programs_end_with_the_game_or_with_the_environment(tmp_path: Path) -> None:
+    program = tmp_path / "bot.sh"
+    program.write_text(PROGRAM.replace("HEARD", str(tmp_path / "heard")))
+    program.chmod(0o755)
+    env = single_env("kaguyahime", players=2, bots=f"exec@9s:{program}")
+    play(env, 3)
+    assert not LIVING
+    assert '"type":"bye"' in (tmp_path / "heard").read_text().splitlines()[-1]
+    for seed in (4, 5):
+        _, info = env.reset(seed=seed)
+        assert not LIVING
+        env.step(info["legal"][0])
+        assert len(LIVING) == 1
+    env.close()
+    assert not LIVING

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from tilecourt.engine.errors import BadInput
 from tilecourt.lab import arena as arena_module
 from tilecourt.lab.arena import arena, part_of_a, planned, play_deal, seatings
+from tilecourt.lab.notes import seed_in
 from tilecourt.lab.simulate import FORFEIT, Outcome
 
 MODULE = """
@@ -247,6 +250,50 @@ def test_a_line_that_is_no_deal_is_named(here: str, tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes() + b'[0,"x",[]]\n')
     with pytest.raises(BadInput, match=r"^Line 3 of .* cannot be understood: Expected `int`, got `str`"):
         arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda games: [],
+        lambda games: games[:1],
+        lambda games: games[::-1],
+        lambda games: [{**games[0], "seats_a": 2}, games[1]],
+        lambda games: [{**games[0], "seats": [0, 9]}, games[1]],
+        lambda games: [{**games[0], "seats": [0]}, games[1]],
+        lambda games: [{**games[0], "won_a": -1.0}, games[1]],
+        lambda games: [{**games[0], "won_a": 1.0 - games[0]["won_a"]}, games[1]],
+        lambda games: [with_outcome(games[0], forfeits=[[7, "x"]]), games[1]],
+        lambda games: [with_outcome(games[0], winners=[5]), games[1]],
+        lambda games: [with_outcome(games[0], decisions=[3]), games[1]],
+        lambda games: [with_outcome(games[0], seconds=[]), games[1]],
+    ],
+)
+def test_games_that_this_arena_does_not_play_are_refused(
+    here: str, tmp_path: Path, change: Callable[[list[Any]], list[Any]]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    bots = ["random", f"{here}:First"]
+    arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+    first, line = file.read_text().splitlines()
+    pair, deal, games = json.loads(line)
+    file.write_text(f"{first}\n{json.dumps([pair, deal, change(games)])}\n")
+    with pytest.raises(BadInput, match=r"^Line 2 of .* cannot be understood: this arena plays no such games\.$"):
+        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+    file.write_text(f"{first}\n{json.dumps([7, deal, games])}\n")
+    with pytest.raises(BadInput, match=r"this arena plays no such games\.$"):
+        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+
+
+def with_outcome(game: dict[str, Any], **other: Any) -> dict[str, Any]:
+    """A game whose outcome says something else."""
+    return {**game, "outcome": {**game["outcome"], **other}}
+
+
+def test_what_has_no_end_is_not_read(here: str) -> None:
+    with pytest.raises(BadInput, match=r"^The games cannot be kept in /dev/null: it is not a file\.$"):
+        arena("kaguyahime", ["random", f"{here}:First"], 2, 2, 3, keep="/dev/null")
+    assert seed_in("/dev/zero") is None
 
 
 def test_a_place_where_nothing_can_be_kept(here: str, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """A program that is asked questions line by line, and can neither hang, flood nor outlive the one who asks.
 
+(Unless that one is killed by a signal that nobody can hear: then its input ends, which ends all but the most stubborn.)
+
 It runs in a process group of its own. Each question has a deadline, each answer a largest length; what it writes to its
 error stream is read away, and only the end of it is kept, to be quoted.
 """
@@ -19,6 +21,7 @@ from typing import IO, Any
 
 # An answer is one line of at most so many bytes; of the error stream the last so many are kept.
 LONGEST_LINE = 65536
+TOO_MUCH = f"said more than {LONGEST_LINE} bytes for one decision"
 KEPT_ERRORS = 2000
 # How long a program may take to end by itself when its input is closed, and then when it is asked to.
 SECONDS_TO_LEAVE = 0.5
@@ -100,9 +103,11 @@ class Child:
                     return None
                 if not unsent and b"\n" in self.heard:
                     answer, _, self.heard = self.heard.partition(b"\n")
+                    if len(answer) > LONGEST_LINE:
+                        raise Failed(TOO_MUCH)
                     return answer
                 if len(self.heard) > LONGEST_LINE:
-                    raise Failed(f"said more than {LONGEST_LINE} bytes for one decision")
+                    raise Failed(TOO_MUCH)
         return None
 
     def _write(self, unsent: bytes) -> int:
@@ -176,6 +181,8 @@ class Child:
 
 
 LIVING: weakref.WeakSet[Child] = weakref.WeakSet()
+# What ends this process without its being asked: a plain end, and the terminal that goes away.
+ENDING = (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 
 
 def pipe_of(pipe: IO[bytes] | None) -> int:
@@ -222,7 +229,7 @@ def undisturbed() -> Iterator[None]:
     heard: list[int] = []
     handlers = {}
     if threading.current_thread() is threading.main_thread():
-        handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+        handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
     for number, handler in handlers.items():
         if callable(handler):
             signal.signal(number, lambda number, frame: heard.append(number))
@@ -243,12 +250,14 @@ def end_all() -> None:
 
 
 def end_children_when_terminated() -> None:
-    """SIGTERM ends this process as always, but not without its children: they are in other groups and would stay."""
-    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _terminated)
+    """Such signals end this process as always, but not without its children: in other groups, they would stay."""
+    if threading.current_thread() is threading.main_thread():
+        for number in ENDING:
+            if signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, _terminated)
 
 
 def _terminated(number: int, frame: Any) -> None:
     end_all()
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    os.kill(os.getpid(), signal.SIGTERM)
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)

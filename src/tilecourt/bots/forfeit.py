@@ -41,29 +41,40 @@ class Watched:
         legal = tuple(info.legal)  # the bot may change its own list
         try:
             answer = self.mind.choose(info)
-        except BotFailed:
+        except (BotFailed, KeyboardInterrupt):
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             raise BotFailed(self.name, f"raised {said(error)}") from error
         try:
             action = operator.index(answer)
-        except TypeError:
+        except Exception:
             action = -1
         if action not in legal:
-            raise BotFailed(self.name, f"answered {quoted(repr(answer))}, which is not the id of a legal move")
+            raise BotFailed(self.name, f"answered {shown(answer)}, which is not the id of a legal move")
         return action
 
 
 def said(error: BaseException) -> str:
     """An error of somebody else's code in one line: its kind, its words, and where it happened."""
-    words = quoted(str(error))
     name = type(error).__name__
+    try:
+        words = quoted(str(error))
+    except Exception:
+        words = ""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     return f"{name}: {words}{place}" if words else f"{name}{place}"
 
 
+def shown(answer: object) -> str:
+    """What a bot answered; if that cannot even be shown, of which kind it is."""
+    try:
+        return quoted(repr(answer))
+    except Exception:
+        return f"with something of the type {quoted(type(answer).__name__)}"
+
+
 def quoted(text: str) -> str:
-    """Somebody else's words, on one line and not too long."""
-    line = " ".join(text.split()).rstrip(".")
+    """Somebody else's words, on one line, not too long, and such that every file can hold them."""
+    line = " ".join(text.encode("utf-8", "backslashreplace").decode().split()).rstrip(".")
     return line if len(line) <= QUOTED else f"{line[:QUOTED]}…"

@@ -46,7 +46,9 @@ def bot(spec: str, seed: str) -> Bot:
         return ours
     try:
         mind: Bot = made(theirs, **arguments)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise BotFailed(wanted.text, f"could not be made: {said(error)}") from error
     return Watched(wanted.text, mind)
 
@@ -101,7 +103,9 @@ def _installed(spec: Spec) -> Any:
         raise BadInput(f"There is no bot {spec.name!r}; the bots are {', '.join(bots())}.")
     try:
         return _entries()[spec.name].load()
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
 
 
@@ -115,13 +119,18 @@ def _named(spec: Spec) -> Any:
         sys.path.append(here)
     try:
         found: Any = import_module(module)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
             where = "neither installed nor in the current folder"
             raise BadInput(f"There is no module {error.name!r} for the bot {spec.name}: it is {where}.") from None
         raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
     for part in name.split("."):
-        if not hasattr(found, part):
-            raise BadInput(f"The module {module} has no class {name!r}.")
-        found = getattr(found, part)
+        try:
+            found = getattr(found, part)
+        except AttributeError:
+            raise BadInput(f"The module {module} has no class {name!r}.") from None
+        except Exception as error:
+            raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
     return found

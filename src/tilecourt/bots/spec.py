@@ -31,6 +31,10 @@ class Spec:
     def read(text: str) -> Spec:
         """Takes a spec apart; whether there is such a bot is another question."""
         text = text.strip()
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise BadInput(f"Expected a bot in UTF-8, got {text!a}.") from None
         if found := EXEC.fullmatch(text):
             time, command = found[1], found[2].strip()
             if not command:

@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NoReturn
 
 from tilecourt.engine.errors import TilecourtError
@@ -36,7 +37,13 @@ def printable(sentence: str) -> str:
 
 
 def settle_streams() -> None:
-    """Signs that a stream cannot hold are replaced, so that no letter of any language ends the program."""
+    """Signs that a stream cannot hold are replaced, so that no letter of any language ends the program.
+
+    A stream that was closed from the beginning is replaced by one that leads nowhere.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - it stays open
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace" if stream is sys.stdin else "backslashreplace")

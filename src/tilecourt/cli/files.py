@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
 from pathlib import Path
 
 from tilecourt.engine.errors import BadInput
+
+
+def can_write(name: str) -> None:
+    """Complains at once about a file that could not be written later; leaves nothing behind."""
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not path.is_file():
+            return
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        os.close(handle)
+        Path(draft).unlink()
+    except (OSError, ValueError) as error:
+        raise unwritable(name, error) from None
+
+
+def unwritable(name: str, error: OSError | ValueError) -> BadInput:
+    """The sentence about a file that cannot be written; a ValueError comes of a path that no system has."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return BadInput(f"The file {name} cannot be written: {reason.lower()}.")
 
 
 def write(name: str, text: str) -> None:
@@ -33,6 +55,5 @@ def write(name: str, text: str) -> None:
             raise
     except BrokenPipeError:
         raise
-    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The file {name} cannot be written: {reason.lower()}.") from None
+    except (OSError, ValueError) as error:
+        raise unwritable(name, error) from None

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tilecourt.bots.registry import lineup
-from tilecourt.cli.files import write
+from tilecourt.cli.files import can_write, write
 from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.errors import BadInput
@@ -62,9 +62,9 @@ def run(args: argparse.Namespace) -> int:
     begun = {} if args.start is None else read(Path(args.start), game.id, game.features).models
     for plan in plans:
         lineup(args.then, plan.players)
-        if begun and str(plan.players) not in begun:
+        if args.start is not None and str(plan.players) not in begun:
             raise BadInput(f"The weights {args.start} have nothing about {plan.players} players to start from.")
-        check(game, plan, args.games, args.rounds + bool(begun), args.hidden, args.think)
+        check(game, plan, args.games, args.rounds, args.hidden, args.think, args.start is not None)
     output = f"{game.id}.weights.json" if args.output is None else args.output
     # Whatever is wrong with the file is said before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
@@ -117,6 +117,7 @@ def place(output: str) -> Path:
         known = False
     if not known:
         raise BadInput(f"The file {output} cannot be written: there is no folder {path.parent}.")
+    can_write(output)
     return path
 
 

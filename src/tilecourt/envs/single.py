@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, lineup
+from tilecourt.bots.registry import bot, dismiss, lineup
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
@@ -56,22 +56,34 @@ class Single(gymnasium.Env):
         self.observation_space = vector_space(self.game.observation(self.setting.players))
         self.action_space = Discrete(self.game.actions.size)
         self.running = False
+        self.rivals: dict[int, Bot] = {}
         self._seeds = Seeds()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals a new game; without a seed the one that follows from the last seed."""
         super().reset(seed=seed)
         self.seed = self._seeds.next(seed)
+        self._dismiss("stopped")
         self.table = self.setting.new(self.seed)
         drawn = int(self.seed) % self.setting.players
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
-        self.rivals: dict[int, Bot] = {
-            other: bot(name, f"{self.seed}/{other}/{name}") for other, name in zip(others, self.bots, strict=True)
-        }
+        for other, name in zip(others, self.bots, strict=True):
+            self.rivals[other] = bot(name, f"{self.seed}/{other}/{name}")
         self._let_bots_play()
         self.running = True
         return vector(self.table, self.seat), self._info()
+
+    def close(self) -> None:
+        """The bots that are programs are ended; the environment may be begun anew."""
+        self._dismiss("stopped")
+        self.running = False
+
+    def _dismiss(self, reason: str) -> None:
+        """The game is over for the bots."""
+        over = bool(self.rivals) and self.table.over
+        dismiss(self.rivals.values(), "over" if over else reason, self.table.result() if over else None)
+        self.rivals = {}
 
     def _info(self) -> dict[str, Any]:
         legal = self.table.legal(self.seat)
@@ -105,6 +117,7 @@ class Single(gymnasium.Env):
             if self.setting.raises:
                 raise refused
             self.running = False
+            self._dismiss("stopped")
             lost = self.setting.rewards_for_breaking([self.seat])[self.seat]
             return vector(self.table, self.seat), lost, True, False, {**self._info(), "refused": str(refused)}
         self._play_together(self.table.actors(), {self.seat: chosen})
@@ -113,6 +126,8 @@ class Single(gymnasium.Env):
         self.running = self.seat in self.table.actors()
         reward = self.setting.rewards_of(self.table)[self.seat] if over else 0.0
         info = self._info()
+        if not self.running:
+            self._dismiss("stopped")
         if over:
             info["result"] = self.table.result().form()
         return vector(self.table, self.seat), reward, over, not (over or self.running), info

@@ -89,7 +89,7 @@ def arena(
     """
     plan = planned(game, bots, players, games, seed, options or {}, components)
     places = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs))]
-    notes = None if keep is None else Notes(keep, plan.named(), list[Game])
+    notes = None if keep is None else Notes(keep, plan.named(), list[Game], partial(is_deal_of, plan))
     played = {} if notes is None else {place: notes.found[place] for place in places if place in notes.found}
     left = [place for place in places if place not in played]
     if played:
@@ -143,6 +143,23 @@ def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
         outcome = play_one(Match(plan.game, bots, plan.seed, plan.options, plan.components), number)
         found.append(Game(seats.count(0), part_of_a(seats, outcome), seats, outcome))
     return found
+
+
+def is_deal_of(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bool:
+    """Whether these can be the games of one pair with one deal, as far as they tell."""
+    pair, deal = place
+    if not 0 <= pair < len(plan.pairs) or deal < 0 or [game.seats for game in games] != seatings(plan.players):
+        return False
+    seats = range(plan.players)
+    for game in games:
+        outcome = game.outcome
+        named = {*outcome.winners, *(seat for seat, _ in outcome.forfeits)}
+        thought = (len(outcome.decisions), len(outcome.seconds)) == (plan.players, plan.players)
+        if not (thought and all(seat in seats for seat in named)):
+            return False
+        if (game.seats_a, game.won_a) != (game.seats.count(0), part_of_a(game.seats, outcome)):
+            return False
+    return True
 
 
 def seatings(players: int) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ over all deals that it would play itself. A last line that was not written to it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
@@ -25,9 +25,19 @@ Noted = TypeVar("Noted")
 class Notes(Generic[Noted]):
     """What the file held for each place (a pair and a deal), and the end of the file for more."""
 
-    def __init__(self, path: str, plan: Mapping[str, Any], kind: type[Noted]) -> None:
-        """Opens the file, or begins it; one that belongs to another arena, or to none, is `BadInput`."""
+    def __init__(
+        self,
+        path: str,
+        plan: Mapping[str, Any],
+        kind: type[Noted],
+        fits: Callable[[tuple[int, int], Noted], bool] = lambda place, found: True,
+    ) -> None:
+        """Opens the file, or begins it; one that belongs to another arena, or to none, is `BadInput`.
+
+        `fits` says whether what a line holds can be what was noted for its place.
+        """
         self.path = path
+        self.fits = fits
         self.found: dict[tuple[int, int], Noted] = {}
         self.first = {"format": FORMAT, "version": VERSION, **plan}
         with self.opened() as file:
@@ -42,6 +52,10 @@ class Notes(Generic[Noted]):
     def opened(self) -> Iterator[IO[bytes]]:
         """The file, to read and to write at its end."""
         try:
+            place = Path(self.path)
+            # What a device or a pipe would give has no end; a folder says by itself that it is one.
+            if place.exists() and not (place.is_file() or place.is_dir()):
+                raise BadInput(f"The games cannot be kept in {self.path}: it is not a file.")
             with Path(self.path).open("a+b") as file:
                 yield file
         except OSError as error:
@@ -64,6 +78,8 @@ class Notes(Generic[Noted]):
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 reason = str(error).rstrip(".")
                 raise BadInput(f"Line {number} of {self.path} cannot be understood: {reason}.") from None
+            if not self.fits((pair, deal), found):
+                raise BadInput(f"Line {number} of {self.path} cannot be understood: this arena plays no such games.")
             self.found[pair, deal] = found
         return whole
 
@@ -92,6 +108,8 @@ class Notes(Generic[Noted]):
 def seed_in(path: str) -> int | None:
     """The seed of the games in a file, if it holds any: who names none goes on with that."""
     try:
+        if not Path(path).is_file():
+            return None
         with Path(path).open("rb") as file:
             first = msgspec.json.decode(file.readline())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -9,14 +9,14 @@ one to move knows it: hidden things are dealt anew, as a search does.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import vec
 
-from tilecourt.bots.info import Info
-from tilecourt.bots.registry import bot
+from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.registry import bot, dismiss
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.model import MOST_FEATURES, Model
@@ -106,7 +106,23 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
     seed = plan.seed + number
     state = game.new(plan.players, seed, events=False, **plan.options)
     rng = Rng.seeded(f"{seed}/positions")
-    seats = [bot(spec, f"{seed}/{seat}/{spec}") for seat, spec in enumerate(plan.bots)]
+    minds: list[Bot] = []
+    reason = "stopped"
+    try:
+        for seat, spec in enumerate(plan.bots):
+            minds.append(bot(spec, f"{seed}/{seat}/{spec}"))
+        kept = watched(plan, state, minds, rng)
+        reason = "over"
+    finally:
+        dismiss(minds, reason, state.result() if state.over else None)
+    features, worth = array("d"), array("d")
+    for position in sorted(kept, key=lambda state: state.ply):
+        look(position, rng, features, worth)
+    return Harvest(number, stood(state), features, worth)
+
+
+def watched(plan: Plan, state: GameState, minds: Sequence[Bot], rng: Rng) -> list[GameState]:
+    """Plays to the end, and returns the positions that are kept."""
     # Some games are played worse than others, all seats alike: up to twice the share of random moves.
     share = rng.below(2 * round(PARTS * plan.random) + 1)
     after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
@@ -120,18 +136,15 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
         slipped |= bool(slips)
         # Those who choose at the same time all look at the same state, as at a table.
         for seat, action in [
-            (seat, any_move(state, seat, rng) if seat in slips else seats[seat].choose(Info(state, seat)))
+            (seat, any_move(state, seat, rng) if seat in slips else minds[seat].choose(Info(state, seat)))
             for seat in actors
         ]:
             state.play(seat, action)
         if state.ply > MOST_MOVES:
-            raise BadInput(f"The game of {plan.game} with seed {seed} did not end in {MOST_MOVES} moves.")
+            raise BadInput(f"A game of {plan.game} did not end in {MOST_MOVES} moves.")
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))
-    features, worth = array("d"), array("d")
-    for position in sorted(after.states + others.states, key=lambda state: state.ply):
-        look(position, rng, features, worth)
-    return Harvest(number, stood(state), features, worth)
+    return after.states + others.states
 
 
 def any_move(state: GameState, seat: int, rng: Rng) -> int:

@@ -76,7 +76,7 @@ def train(
     from what was said in the last rounds, since what was said before was said by a worse one. With something to `start`
     from there is no first round: all are further ones.
     """
-    check(find_game(plan.game, plan.components), plan, games, rounds + (start is not None), hidden, think)
+    check(find_game(plan.game, plan.components), plan, games, rounds, hidden, think, start is not None)
     harvests: list[list[Harvest]] = []
     plan = replace(plan, think=0)
     if start is not None:
@@ -93,7 +93,7 @@ def train(
     return training
 
 
-def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int, think: int = 0) -> None:
+def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int, think: int = 0, begun: bool = False) -> None:
     """Whether there is something to learn; numbers out of bounds are `BadInput`."""
     if not game.features:
         raise BadInput(f"{game.title} names no features to learn from.")
@@ -109,7 +109,7 @@ def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int, think: i
         raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {hidden}.")
     if think and not FEWEST_THOUGHTS <= think <= MOST_THOUGHTS:
         raise BadInput(f"Expected 0 or {FEWEST_THOUGHTS} to {MOST_THOUGHTS} iterations to think, got {think}.")
-    if think and rounds < 2:
+    if think and rounds < 2 and not begun:
         raise BadInput("Expected 2 rounds or more with a search that teaches: the first one only gives it a judgement.")
     if not 0 <= plan.hand <= 1:
         raise BadInput(f"Expected a share of the hand-made judgement from 0 to 1, got {plan.hand:g}.")
