@@ -109,6 +109,20 @@ number = 7
 """
 
 
+LOUD = """
+print("imported")
+
+
+class Loud:
+    def __init__(self, seed):
+        print("made")
+
+    def choose(self, info):
+        print("asked")
+        return info.legal[0]
+"""
+
+
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a module with bots that lies in the current folder and nowhere else."""
@@ -234,6 +248,14 @@ def test_whatever_somebody_elses_bot_does_wrong_is_one_sentence(here: str, name:
     assert sentence in str(caught.value)
     assert len(str(caught.value)) < 400 and "\n" not in str(caught.value)
     assert str(caught.value).encode()
+
+
+def test_what_a_bot_prints_goes_to_the_error_stream(here: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path(f"loud_{here}.py").write_text(LOUD)
+    state = tilecourt.game("kaguyahime").new(2, seed=1)
+    assert bot(f"loud_{here}:Loud", "1").choose(Info(state, 0)) == state.legal(0)[0]
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "imported\nmade\nasked\n")
 
 
 @pytest.mark.parametrize("text", ["exec:", "exec: ", "exec@:x", "exec@0s:x", "exec@5:x", "exec@soon:x"])

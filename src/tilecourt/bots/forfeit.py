@@ -7,8 +7,11 @@ The game ends there: the seat (or all seats that failed at the same decision) co
 from __future__ import annotations
 
 import operator
+import sys
 import traceback
+from contextlib import redirect_stdout
 from pathlib import Path
+from typing import TextIO
 
 from tilecourt.bots.info import Bot, Info
 from tilecourt.engine.errors import TilecourtError
@@ -29,6 +32,11 @@ class BotFailed(TilecourtError):
         return type(self), (self.bot, self.deed)
 
 
+def aside() -> redirect_stdout[TextIO]:
+    """What somebody else's code prints goes to the error stream: the output may be read by a program."""
+    return redirect_stdout(sys.stderr)
+
+
 class Watched:
     """A bot of somebody else's, whose every failure is `BotFailed`."""
 
@@ -40,7 +48,8 @@ class Watched:
         """The bot's answer, known to be legal."""
         legal = tuple(info.legal)  # the bot may change its own list
         try:
-            answer = self.mind.choose(info)
+            with aside():
+                answer = self.mind.choose(info)
         except (BotFailed, KeyboardInterrupt):
             raise
         except BaseException as error:

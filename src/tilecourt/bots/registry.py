@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from tilecourt.bots.forfeit import BotFailed, Watched, said
+from tilecourt.bots.forfeit import BotFailed, Watched, aside, said
 from tilecourt.bots.info import Bot
 from tilecourt.bots.process import ProcessBot, words_of
 from tilecourt.bots.spec import Spec, listed
@@ -45,7 +45,8 @@ def bot(spec: str, seed: str) -> Bot:
         ours: Bot = made(seed, **arguments)
         return ours
     try:
-        mind: Bot = made(theirs, **arguments)
+        with aside():
+            mind: Bot = made(theirs, **arguments)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
@@ -118,7 +119,8 @@ def _named(spec: Spec) -> Any:
     if here not in sys.path:
         sys.path.append(here)
     try:
-        found: Any = import_module(module)
+        with aside():
+            found: Any = import_module(module)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
