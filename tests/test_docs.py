@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import runpy
 import shlex
@@ -17,6 +18,7 @@ from tilecourt.cli.show import words
 from tilecourt.engine.registry import games
 from tilecourt.games.princess.game import PrincessGame
 from tilecourt.games.princess.state import PHASES
+from tilecourt.lab.arena import arena
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -127,6 +129,19 @@ def test_the_ratings_are_those_of_the_reports(
     ratings, steps = capsys.readouterr().out.strip().split("\n\n")
     assert ratings in (ROOT / "README.md").read_text(encoding="utf-8")
     assert steps in (ROOT / "docs" / "levels.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("id", games())
+def test_the_reports_are_those_of_the_kept_games(id: str, tmp_path: Path) -> None:
+    """So anybody can go on with them; after a change of the levels they are begun anew."""
+    report = json.loads((ROOT / "benchmarks" / "ladder" / f"{id}.json").read_text(encoding="utf-8"))
+    kept = tmp_path / "kept.jsonl"
+    kept.write_bytes((ROOT / "benchmarks" / "ladder" / f"{id}.jsonl").read_bytes())
+    before = kept.read_bytes()
+    assert len(before.splitlines()) == 1 + len(report["pairs"]) * report["deals"]
+    found = arena(id, report["bots"], report["players"], report["games"], report["seed"], keep=str(kept))
+    assert kept.read_bytes() == before, "not all games of the report are there"
+    assert found == report
 
 
 def test_the_map_names_every_page() -> None:
