@@ -187,6 +187,9 @@ def is_gone(pid: int, seconds: float = 5.0) -> bool:
 def test_a_program_does_not_outlive_who_asked_it(number: signal.Signals) -> None:
     spec = script("echo $$ > pid; trap '' TERM; while :; do sleep 60; done").replace("0.2s", "60s")
     code = f"from tilecourt.lab.simulate import *; play_one(Match('kaguyahime', ({spec!r}, 'random'), 1, {{}}), 0)"
+    # Whoever started the tests may have had these signals ignored, as `nohup` does.
+    usual = "signal.default_int_handler" if number == signal.SIGINT else "signal.SIG_DFL"
+    code = f"import signal; signal.signal({int(number)}, {usual}); {code}"
     asking = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 20
     while not (Path("pid").exists() and Path("pid").read_text().strip()):
