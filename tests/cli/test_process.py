@@ -91,3 +91,16 @@ def test_words_that_are_no_text() -> None:
     ended = subprocess.run([*COMMAND, "replay", b"\xff.json"], capture_output=True, env=environment(), timeout=60)
     assert ended.returncode == 2 and ended.stdout == b""
     assert ended.stderr.count(b"\n") == 1 and b"cannot be read" in ended.stderr
+
+
+@posix
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_streams_that_were_closed_from_the_beginning(closed: str) -> None:
+    """There is nobody to tell, but nothing is wrong either; what is wrong still shows in the exit code."""
+    arena = ["arena", "kaguyahime", "--bots", "random,greedy", "--games", "2", "--seed", "1", "--json"]
+    for words, code in ((arena, 0), (["arena", "chess", "--bots", "random,greedy"], 2)):
+        line = f'exec "$@" {closed}'
+        ran = subprocess.run(
+            ["sh", "-c", line, "sh", *COMMAND, *words], capture_output=True, env=environment(), timeout=60, check=False
+        )
+        assert (ran.returncode, b"Traceback" in ran.stdout + ran.stderr) == (code, False)

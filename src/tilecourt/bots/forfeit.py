@@ -56,7 +56,7 @@ class Watched:
             raise BotFailed(self.name, f"raised {said(error)}") from error
         try:
             action = operator.index(answer)
-        except Exception:
+        except Exception:  # whatever the answer does instead of being a number, it is no legal move
             action = -1
         if action not in legal:
             raise BotFailed(self.name, f"answered {shown(answer)}, which is not the id of a legal move")
@@ -68,7 +68,7 @@ def said(error: BaseException) -> str:
     name = type(error).__name__
     try:
         words = quoted(str(error))
-    except Exception:
+    except Exception:  # an error that cannot even say what it is still has a name and a place
         words = ""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

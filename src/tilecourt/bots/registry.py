@@ -103,7 +103,8 @@ def _installed(spec: Spec) -> Any:
     if spec.name not in _entries():
         raise BadInput(f"There is no bot {spec.name!r}; the bots are {', '.join(bots())}.")
     try:
-        return _entries()[spec.name].load()
+        with aside():
+            return _entries()[spec.name].load()
     except KeyboardInterrupt:
         raise
     except BaseException as error:

@@ -63,7 +63,7 @@ class Single(gymnasium.Env):
         """Deals a new game; without a seed the one that follows from the last seed."""
         super().reset(seed=seed)
         self.seed = self._seeds.next(seed)
-        self._dismiss("stopped")
+        self._dismiss()
         self.table = self.setting.new(self.seed)
         drawn = int(self.seed) % self.setting.players
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
@@ -76,13 +76,13 @@ class Single(gymnasium.Env):
 
     def close(self) -> None:
         """The bots that are programs are ended; the environment may be begun anew."""
-        self._dismiss("stopped")
+        self._dismiss()
         self.running = False
 
-    def _dismiss(self, reason: str) -> None:
-        """The game is over for the bots."""
+    def _dismiss(self) -> None:
+        """The game is over for the bots, or was broken off."""
         over = bool(self.rivals) and self.table.over
-        dismiss(self.rivals.values(), "over" if over else reason, self.table.result() if over else None)
+        dismiss(self.rivals.values(), "over" if over else "stopped", self.table.result() if over else None)
         self.rivals = {}
 
     def _info(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class Single(gymnasium.Env):
             if self.setting.raises:
                 raise refused
             self.running = False
-            self._dismiss("stopped")
+            self._dismiss()
             lost = self.setting.rewards_for_breaking([self.seat])[self.seat]
             return vector(self.table, self.seat), lost, True, False, {**self._info(), "refused": str(refused)}
         self._play_together(self.table.actors(), {self.seat: chosen})
@@ -127,7 +127,7 @@ class Single(gymnasium.Env):
         reward = self.setting.rewards_of(self.table)[self.seat] if over else 0.0
         info = self._info()
         if not self.running:
-            self._dismiss("stopped")
+            self._dismiss()
         if over:
             info["result"] = self.table.result().form()
         return vector(self.table, self.seat), reward, over, not (over or self.running), info

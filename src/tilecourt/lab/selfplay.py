@@ -111,7 +111,7 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
     try:
         for seat, spec in enumerate(plan.bots):
             minds.append(bot(spec, f"{seed}/{seat}/{spec}"))
-        kept = watched(plan, state, minds, rng)
+        kept = watched(plan, seed, state, minds, rng)
         reason = "over"
     finally:
         dismiss(minds, reason, state.result() if state.over else None)
@@ -121,7 +121,7 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
     return Harvest(number, stood(state), features, worth)
 
 
-def watched(plan: Plan, state: GameState, minds: Sequence[Bot], rng: Rng) -> list[GameState]:
+def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: Rng) -> list[GameState]:
     """Plays to the end, and returns the positions that are kept."""
     # Some games are played worse than others, all seats alike: up to twice the share of random moves.
     share = rng.below(2 * round(PARTS * plan.random) + 1)
@@ -141,7 +141,7 @@ def watched(plan: Plan, state: GameState, minds: Sequence[Bot], rng: Rng) -> lis
         ]:
             state.play(seat, action)
         if state.ply > MOST_MOVES:
-            raise BadInput(f"A game of {plan.game} did not end in {MOST_MOVES} moves.")
+            raise BadInput(f"The game of {plan.game} with seed {seed} did not end in {MOST_MOVES} moves.")
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))
     return after.states + others.states
