@@ -6,7 +6,7 @@ import pytest
 
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
-from tilecourt.bots.levels import Grandmaster
+from tilecourt.bots.levels import Grandmaster, Master
 from tilecourt.bots.plan import FELL, MOST_STEPS, STEP_MOVE, STEP_WORTH, PlanBot, Scope, Way, note_step
 from tilecourt.engine.build import compiled
 from tilecourt.engine.registry import game, games
@@ -100,6 +100,14 @@ def test_only_where_luck_shows_between_turns_can_turns_be_planned(name: str) -> 
         state.play(seat, state.legal(seat)[-1])
         assert turn == state.turn_number() or state.turn_number() == turn + 1 or state.over
         assert state.reveals == reveals or state.turn_number() != turn or state.over
+
+
+def test_without_a_budget_the_grandmaster_alone_plans_in_its_own_number_of_games() -> None:
+    bot = Grandmaster("x")
+    assert bot.may_plan and bot.planner.scope.worlds == Grandmaster.worlds
+    assert Grandmaster("x", Budget(iterations=1000)).planner.scope.worlds == 2
+    assert not Grandmaster("x", Budget(iterations=499)).may_plan
+    assert not Master("x").may_plan
 
 
 def test_the_grandmaster_plans_alone_and_searches_with_others() -> None:

@@ -104,6 +104,53 @@ def test_a_budget_in_seconds_ends_the_search() -> None:
     assert mind.root.visits < 1_000_000
 
 
+def judged_at(seat: int, answers: bool) -> GameState:
+    """Where a search for the seat judges a game of Merlin's Beast Hunt in whose first turn the seat has begun."""
+    state = game("merlin").new(2, 8)
+    while not (state.calm() and state.actors() == [seat]):
+        state.play(state.actors()[0], state.legal(state.actors()[0])[0])
+    state.play(seat, state.legal(seat)[0])
+    mind = SearchBot("answers", Settings(1, answers=answers))
+    info = Info(state, seat)
+    mind.search(info, mind.found_again(info))
+    end = state.copy()
+    mind.judge(end)
+    return end
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_answers_decide_a_position_is_judged_after_them(seat: int) -> None:
+    at_once, after = judged_at(seat, False), judged_at(seat, True)
+    assert at_once.calm() and at_once.actors() == [1 - seat]
+    assert after.calm() and after.actors() == [seat]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_calm_position_of_whose_own_turn_it_is_can_be_judged(name: str) -> None:
+    asked = 0
+    for case in plain_cases(name):
+        way = journey(case, 3, "kinds")
+        for ply in range(len(way.moves)):
+            state = way.at(ply)
+            if state.calm() and not state.over:
+                asked += 1
+                assert all(state.answered(seat) for seat in state.actors())
+    assert asked
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games())
+def test_with_less_doubt_a_search_ends_sooner_and_never_tries_more(name: str) -> None:
+    thought = []
+    for doubt in (1.0, 0.1):
+        minds = [SearchBot("doubt", Settings(48, doubt=doubt)) for _ in stops(name)]
+        for mind, info in zip(minds, stops(name), strict=True):
+            mind.choose(info)
+        thought.append([mind.judged for mind in minds])
+    assert all(hasty <= sure <= 48 for sure, hasty in zip(*thought, strict=True))
+    assert thought[0] != thought[1]
+
+
 def test_the_levels_are_installed_and_each_thinks_longer_than_the_one_before() -> None:
     assert set(LEVELS) < set(bots())
     assert Adept.iterations < Master.iterations < Grandmaster.iterations

@@ -61,6 +61,8 @@ class Settings:
         margin: float = 0.1,
         learned: bool = True,
         guess_others: bool = True,
+        answers: bool = False,
+        doubt: float = 1.0,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -83,6 +85,10 @@ class Settings:
         # Whether the answers of others are guessed (the best of so many tries by their own judgement), or have a place
         # in the tree.
         self.guess_others: bool = guess_others
+        # Whether a position is judged only after the answers of the others, in a game where these decide.
+        self.answers: bool = answers
+        # It stops early if the second move could come first only by more than this part of what is left of the budget.
+        self.doubt: float = doubt
 
 
 @final
@@ -225,7 +231,7 @@ class SearchBot:
         return worlds[number].copy()
 
     def settled(self, seat: i64, done: i64) -> bool:
-        """Whether the rest of the budget cannot change which move was tried most."""
+        """Whether the rest of the budget cannot (or, with less doubt, will hardly) change which move was tried most."""
         menu = self.root.menu(seat)
         first: i64 = 0
         second: i64 = 0
@@ -237,7 +243,7 @@ class SearchBot:
                 first = visits
             elif visits > second:
                 second = visits
-        return first - second > self.settings.iterations - done
+        return float(first - second) > self.settings.doubt * float(self.settings.iterations - done)
 
     def walk(self, state: GameState, first: i64) -> None:
         """One iteration: down the tree (by the edge `first`, if one is given), one node more, its judgement back up."""
@@ -347,12 +353,16 @@ class SearchBot:
 
     def judge(self, state: GameState) -> None:
         """Fills VALUE with each seat's chance to win, a better margin worth a little more (alone: with the score)."""
+        settings = self.settings
         moves: i64 = 0
-        # After the playout the turn is played to its end, if that is not far.
-        while not state.over and moves < self.settings.playout + TO_REST:
-            if moves >= self.settings.playout and state.calm():
-                break
-            guess(state, self.settings.tries, self.rng, self.recall, self.settings.recalled)
+        # After the playout the turn is played to its end, if that is not far, and then the others' turns if they count.
+        most = settings.playout + TO_REST
+        while not state.over and moves < most:
+            if moves >= settings.playout and state.calm():
+                if not settings.answers or state.answered(self.seat):
+                    break
+                most = moves + TO_REST
+            guess(state, settings.tries, self.rng, self.recall, settings.recalled)
             moves += 1
         model = self.model
         model.values_into(state, VALUE)
@@ -366,7 +376,7 @@ class SearchBot:
             self.sums[MOST_SEATS + seat] += VALUE[seat] * VALUE[seat]
             self.sums[2 * MOST_SEATS + seat] += margin
             if state.players > 1:
-                VALUE[seat] += self.settings.margin * margin / (abs(margin) + MUCH)
+                VALUE[seat] += settings.margin * margin / (abs(margin) + MUCH)
 
     # --- the answer
 

@@ -103,6 +103,13 @@ class GameState:
         """Whether a turn (or round) begins here: positions in the midst of one are harder to judge."""
         return True
 
+    def answered(self, seat: i64) -> bool:
+        """Whether a calm position can be judged for the seat before the others have had their turns.
+
+        A game in which they can take away what the seat has prepared says so only where the seat's own turn begins.
+        """
+        return True
+
     def turn_number(self) -> i64:
         """The number of the turn, where luck shows only between turns, so that a turn can be planned to its end.
 

@@ -108,6 +108,10 @@ class Merlin(State):
     def calm(self) -> bool:
         return self.phase == KEEP
 
+    def answered(self, seat: i64) -> bool:
+        """For two: whoever's turn comes first closes a pen, so what a turn has left open shows after the other's."""
+        return self.players > 2 or self.active == seat
+
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
 
