@@ -20,8 +20,8 @@ LEVELS = ("apprentice", "adept", "master", "grandmaster")
 # Of a given budget, planning a turn in one sampled game takes so many iterations, which each of the turn's decisions
 # would get. (It takes about twice as long as these would.)
 A_WORLD = 500
-# What is left of the budget is saved when the move that was tried most leads by more than this part of it: in 320
-# positions that took a third of the thinking away, and changed fewer answers than another seed does.
+# What is left of the budget is saved when the move that was tried most leads by more than this part of it. It saves
+# about a third of the time and changes far fewer answers than another seed does (docs/levels.md).
 DOUBT = 0.25
 # A search by the clock has no count of iterations to stop at.
 ENDLESS = 1 << 60
