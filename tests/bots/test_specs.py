@@ -153,6 +153,11 @@ def test_budgets_are_seconds_or_iterations(word: str, budget: Budget) -> None:
     assert Budget.read(str(budget)) == budget
 
 
+@pytest.mark.parametrize("word", ["0.1234567s", "0.000000001s", "3600s", "100s", "1000000000", "0.5s"])
+def test_a_budget_is_written_as_it_is_read(word: str) -> None:
+    assert str(Budget.read(word)) == word
+
+
 @pytest.mark.parametrize(
     "word", ["", "0", "0s", "0.0s", "-1", "-2s", "2 s", "s", "1.5", "nans", "infs", "1e3", "２s", "3601s", "9" * 40]
 )
@@ -190,6 +195,23 @@ def test_a_budget_reaches_the_bot_that_takes_one(here: str) -> None:
 def test_bots_to_compare_are_named_once(here: str) -> None:
     wish = f"greedy,{here}:First, greedy ,random,{here}:Thinker@5,{here}:Thinker"
     assert contenders(wish) == ["greedy", f"{here}:First", "random", f"{here}:Thinker@5", f"{here}:Thinker"]
+
+
+@pytest.mark.parametrize(
+    ("specs", "text"),
+    [
+        (("adept@10", "adept@010", " adept @ 10 "), "adept@10"),
+        (("adept@2s", "adept@2.0s", "adept@02s"), "adept@2s"),
+        (("adept@0.5s", "adept@.5s", "adept@0.50s"), "adept@0.5s"),
+        (("HERE:Thinker@400", "HERE:Thinker@0400"), "HERE:Thinker@400"),
+        (("exec@2s:cat -u", "exec@2.0s:cat -u", "exec@02s: cat -u"), "exec@2s:cat -u"),
+        (("exec:cat", "exec: cat "), "exec:cat"),
+    ],
+)
+def test_the_same_bot_is_called_the_same(here: str, specs: tuple[str, ...], text: str) -> None:
+    wanted = [spec.replace("HERE", here) for spec in specs]
+    assert contenders(",".join(wanted)) == [text.replace("HERE", here)]
+    assert {Spec.read(spec) for spec in wanted} == {Spec.read(wanted[0])}
 
 
 @pytest.mark.parametrize(
