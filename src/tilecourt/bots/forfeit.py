@@ -6,13 +6,15 @@ The game ends there: the seat (or all seats that failed at the same decision) co
 
 from __future__ import annotations
 
+import copy
 import operator
+import pickle
 import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tilecourt.bots.info import Bot, Info
 from tilecourt.engine.errors import TilecourtError
@@ -78,6 +80,20 @@ class Watched:
         if action not in legal:
             raise BotFailed(self.name, f"answered {shown(answer)}, which is not the id of a legal move")
         return action
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
+        with theirs(lambda error: BotFailed(self.name, f"cannot be copied: {said(error)}")):
+            mind = copy.deepcopy(self.mind, memo)
+        return Watched(self.name, mind)
+
+    def __reduce__(self) -> tuple[Any, tuple[str, bytes]]:
+        with theirs(lambda error: BotFailed(self.name, f"cannot be stored: {said(error)}")):
+            return _made_again, (self.name, pickle.dumps(self.mind))
+
+
+def _made_again(name: str, stored: bytes) -> Watched:
+    with theirs(lambda error: BotFailed(name, f"could not be made again: {said(error)}")):
+        return Watched(name, pickle.loads(stored))
 
 
 def said(error: BaseException) -> str:
