@@ -96,6 +96,59 @@ class AnswersOddly(First):
         return Odd()
 
 
+class LeavesWhenCounted:
+    def __repr__(self):
+        raise asyncio.CancelledError
+
+    def __index__(self):
+        raise SystemExit
+
+
+class AnswersAndLeaves(First):
+    def choose(self, info):
+        return LeavesWhenCounted()
+
+
+class LeavesWhenRead(Exception):
+    def __str__(self):
+        raise GeneratorExit
+
+
+class RaisesAndLeaves(First):
+    def choose(self, info):
+        raise LeavesWhenRead
+
+
+class UnmakeableAndLeaves(First):
+    def __init__(self, seed):
+        raise LeavesWhenRead
+
+
+class Interrupted:
+    def __index__(self):
+        raise KeyboardInterrupt
+
+
+class IsInterruptedWhenCounted(First):
+    def choose(self, info):
+        return Interrupted()
+
+
+class InterruptedWhenRead(Exception):
+    def __str__(self):
+        raise KeyboardInterrupt
+
+
+class IsInterruptedWhenRead(First):
+    def choose(self, info):
+        raise InterruptedWhenRead
+
+
+class IsInterrupted(First):
+    def choose(self, info):
+        raise KeyboardInterrupt
+
+
 class Unmakeable(First):
     def __init__(self, seed):
         raise RuntimeError("no\\nmemory. " * 100)
@@ -133,6 +186,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / f"leaving_{name}.py").write_text("raise SystemExit(0)\n")
     (tmp_path / f"cancelled_{name}.py").write_text("import asyncio\nraise asyncio.CancelledError\n")
     (tmp_path / f"strange_{name}.py").write_text("def __getattr__(name):\n    raise ValueError(name)\n")
+    (tmp_path / f"stranger_{name}.py").write_text("def __getattr__(name):\n    raise SystemExit(name)\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     return name
@@ -151,6 +205,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_budgets_are_seconds_or_iterations(word: str, budget: Budget) -> None:
     assert Budget.read(word) == budget
     assert Budget.read(str(budget)) == budget
+
+
+@pytest.mark.parametrize("word", ["0.1234567s", "0.000000001s", "3600s", "100s", "1000000000", "0.5s"])
+def test_a_budget_is_written_as_it_is_read(word: str) -> None:
+    assert str(Budget.read(word)) == word
 
 
 @pytest.mark.parametrize(
@@ -193,6 +252,23 @@ def test_bots_to_compare_are_named_once(here: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("specs", "text"),
+    [
+        (("adept@10", "adept@010", " adept @ 10 "), "adept@10"),
+        (("adept@2s", "adept@2.0s", "adept@02s"), "adept@2s"),
+        (("adept@0.5s", "adept@.5s", "adept@0.50s"), "adept@0.5s"),
+        (("HERE:Thinker@400", "HERE:Thinker@0400"), "HERE:Thinker@400"),
+        (("exec@2s:cat -u", "exec@2.0s:cat -u", "exec@02s: cat -u"), "exec@2s:cat -u"),
+        (("exec:cat", "exec: cat "), "exec:cat"),
+    ],
+)
+def test_the_same_bot_is_called_the_same(here: str, specs: tuple[str, ...], text: str) -> None:
+    wanted = [spec.replace("HERE", here) for spec in specs]
+    assert contenders(",".join(wanted)) == [text.replace("HERE", here)]
+    assert {Spec.read(spec) for spec in wanted} == {Spec.read(wanted[0])}
+
+
+@pytest.mark.parametrize(
     ("spec", "sentence"),
     [
         ("HERE:Nobody", "has no class 'Nobody'"),
@@ -207,6 +283,7 @@ def test_bots_to_compare_are_named_once(here: str) -> None:
         ("leaving_HERE:Bot", "cannot be imported: SystemExit"),
         ("cancelled_HERE:Bot", "cannot be imported: CancelledError"),
         ("strange_HERE:Bot", "cannot be imported: ValueError: "),
+        ("stranger_HERE:Bot", "cannot be imported: SystemExit: "),
         ("exec:./bot \udcff", "Expected a bot in UTF-8, got 'exec:./bot \\udcff'."),
         (":Bot", "Expected a bot's class as package.module:Class"),
         ("HERE:", "Expected a bot's class as package.module:Class"),
@@ -238,6 +315,9 @@ def test_what_cannot_be_a_bot_is_bad_input(here: str, spec: str, sentence: str) 
         ("RaisesNoText", "raised ValueError: \\ud800 (bots_of_"),
         ("Huge", "answered with something of the type int, which is not the id of a legal move."),
         ("AnswersOddly", "answered with something of the type Odd, which is not the id of a legal move."),
+        ("AnswersAndLeaves", "answered with something of the type LeavesWhenCounted, which is not the id of a legal"),
+        ("RaisesAndLeaves", "raised LeavesWhenRead (bots_of_"),
+        ("UnmakeableAndLeaves", "could not be made: LeavesWhenRead (bots_of_"),
         ("Unmakeable", "could not be made: RuntimeError: no memory. no memory."),
     ],
 )
@@ -248,6 +328,13 @@ def test_whatever_somebody_elses_bot_does_wrong_is_one_sentence(here: str, name:
     assert sentence in str(caught.value)
     assert len(str(caught.value)) < 400 and "\n" not in str(caught.value)
     assert str(caught.value).encode()
+
+
+@pytest.mark.parametrize("name", ["IsInterrupted", "IsInterruptedWhenCounted", "IsInterruptedWhenRead"])
+def test_who_interrupts_the_program_still_does(here: str, name: str) -> None:
+    state = tilecourt.game("kaguyahime").new(2, seed=1)
+    with pytest.raises(KeyboardInterrupt):
+        bot(f"{here}:{name}", "1").choose(Info(state, 0))
 
 
 def test_what_a_bot_prints_goes_to_the_error_stream(here: str, capsys: pytest.CaptureFixture[str]) -> None:

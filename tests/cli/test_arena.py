@@ -86,6 +86,7 @@ def test_one_game_with_a_bot_that_fails_ends_with_a_sentence(tilecourt: Run, die
         (["arena", "princess"], "required: --bots"),
         ([*ARENA, "--bots", "random"], "Expected 2 to 32 different bots, got random."),
         ([*ARENA, "--bots", "random,random"], "Expected 2 to 32 different bots, got random."),
+        ([*ARENA, "--bots", "adept@010,adept@10"], "Expected 2 to 32 different bots, got adept@10."),
         ([*ARENA, "--bots", ","], "Expected bots such as random,greedy"),
         ([*ARENA, "--bots", "random,clever"], "There is no bot 'clever'"),
         ([*ARENA, "--bots", "random,no_such_file:Bot"], "There is no module 'no_such_file'"),

@@ -155,6 +155,8 @@ def test_a_bot_that_fails_loses_every_game_and_is_quoted(here: str) -> None:
     [
         (["random"], 2, 10, "Expected 2 to 32 different bots, got random."),
         (["random", "random"], 2, 10, "Expected 2 to 32 different bots"),
+        (["adept@10", "adept@010"], 2, 10, "Expected 2 to 32 different bots, got adept@10, adept@010."),
+        (["exec@2s:cat", "exec@2.0s:cat"], 2, 10, "Expected 2 to 32 different bots"),
         (["random", "greedy"], 5, 10, "is for 2 to 4 players, not 5."),
         (["random", "greedy"], 1, 10, "is for 2 to 4 players, not 1."),
         (["random", "greedy"], 2, 0, "Expected 1 to 1000000 games a pair, got 0."),

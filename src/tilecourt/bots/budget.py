@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 
 from tilecourt.engine.errors import BadInput
 
@@ -38,4 +39,7 @@ class Budget:
         raise BadInput(f"Expected a budget such as 2s (seconds a move) or 400 (iterations a move), got {word!r}.")
 
     def __str__(self) -> str:
-        return f"{self.seconds:g}s" if self.seconds is not None else str(self.iterations)
+        """As `read` takes it: equal budgets are written alike, and no digit is lost."""
+        if self.seconds is None:
+            return str(self.iterations)
+        return f"{Decimal(repr(float(self.seconds))).normalize():f}s"

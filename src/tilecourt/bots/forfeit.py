@@ -6,18 +6,23 @@ The game ends there: the seat (or all seats that failed at the same decision) co
 
 from __future__ import annotations
 
+import copy
 import operator
+import pickle
 import sys
 import traceback
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TypeVar
 
 from tilecourt.bots.info import Bot, Info
 from tilecourt.engine.errors import TilecourtError
 
 # What a bot says is quoted up to this length.
 QUOTED = 200
+
+Told = TypeVar("Told")
 
 
 class BotFailed(TilecourtError):
@@ -32,9 +37,31 @@ class BotFailed(TilecourtError):
         return type(self), (self.bot, self.deed)
 
 
-def aside() -> redirect_stdout[TextIO]:
-    """What somebody else's code prints goes to the error stream: the output may be read by a program."""
-    return redirect_stdout(sys.stderr)
+@contextmanager
+def theirs(failure: Callable[[BaseException], TilecourtError]) -> Iterator[None]:
+    """In this block somebody else's code runs: whatever it raises becomes the failure that is made of it.
+
+    It may as well try to end the program: only the user may, by an interrupt. What it prints goes to the error stream,
+    since the output may be read by a program.
+    """
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except (BotFailed, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise failure(error) from error
+
+
+def told(ask: Callable[[], Told], otherwise: Told) -> Told:
+    """What somebody else's object says of itself, or something else if it raises even then."""
+    try:
+        with redirect_stdout(sys.stderr):
+            return ask()
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return otherwise
 
 
 class Watched:
@@ -47,29 +74,32 @@ class Watched:
     def choose(self, info: Info) -> int:
         """The bot's answer, known to be legal."""
         legal = tuple(info.legal)  # the bot may change its own list
-        try:
-            with aside():
-                answer = self.mind.choose(info)
-        except (BotFailed, KeyboardInterrupt):
-            raise
-        except BaseException as error:
-            raise BotFailed(self.name, f"raised {said(error)}") from error
-        try:
-            action = operator.index(answer)
-        except Exception:  # whatever the answer does instead of being a number, it is no legal move
-            action = -1
+        with theirs(lambda error: BotFailed(self.name, f"raised {said(error)}")):
+            answer = self.mind.choose(info)
+        action = told(lambda: operator.index(answer), -1)
         if action not in legal:
             raise BotFailed(self.name, f"answered {shown(answer)}, which is not the id of a legal move")
         return action
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
+        with theirs(lambda error: BotFailed(self.name, f"cannot be copied: {said(error)}")):
+            mind = copy.deepcopy(self.mind, memo)
+        return Watched(self.name, mind)
+
+    def __reduce__(self) -> tuple[Any, tuple[str, bytes]]:
+        with theirs(lambda error: BotFailed(self.name, f"cannot be stored: {said(error)}")):
+            return _made_again, (self.name, pickle.dumps(self.mind))
+
+
+def _made_again(name: str, stored: bytes) -> Watched:
+    with theirs(lambda error: BotFailed(name, f"could not be made again: {said(error)}")):
+        return Watched(name, pickle.loads(stored))
 
 
 def said(error: BaseException) -> str:
     """An error of somebody else's code in one line: its kind, its words, and where it happened."""
     name = type(error).__name__
-    try:
-        words = quoted(str(error))
-    except Exception:  # an error that cannot even say what it is still has a name and a place
-        words = ""
+    words = told(lambda: quoted(str(error)), "")
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     return f"{name}: {words}{place}" if words else f"{name}{place}"
@@ -77,10 +107,7 @@ def said(error: BaseException) -> str:
 
 def shown(answer: object) -> str:
     """What a bot answered; if that cannot even be shown, of which kind it is."""
-    try:
-        return quoted(repr(answer))
-    except Exception:
-        return f"with something of the type {quoted(type(answer).__name__)}"
+    return told(lambda: quoted(repr(answer)), f"with something of the type {quoted(type(answer).__name__)}")
 
 
 def quoted(text: str) -> str:

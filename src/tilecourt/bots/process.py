@@ -39,6 +39,13 @@ class ProcessBot:
         self.seconds = SECONDS_A_MOVE if budget is None or budget.seconds is None else budget.seconds
         self.child: Child | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        if self.child is not None:
+            raise BadInput(
+                f"The bot {self.name} is a program in the midst of a game, which can be neither copied nor stored."
+            )
+        return vars(self)
+
     def choose(self, info: Info) -> int:
         """The program's answer, known to be legal; everything else is `BotFailed`, and the program is ended."""
         question = line(decision(info))

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from tilecourt.bots.forfeit import BotFailed, Watched, aside, said
+from tilecourt.bots.forfeit import BotFailed, Watched, said, theirs
 from tilecourt.bots.info import Bot
 from tilecourt.bots.process import ProcessBot, words_of
 from tilecourt.bots.spec import Spec, listed
@@ -36,21 +36,16 @@ def bot(spec: str, seed: str) -> Bot:
     """A bot by its spec; the seed makes its choices repeatable."""
     wanted = Spec.read(spec)
     # The seed of others' bots is a digest: ours names the seed of the deal, which nobody at the table knows.
-    theirs = sha256(seed.encode()).hexdigest()[:16]
+    digest = sha256(seed.encode()).hexdigest()[:16]
     if wanted.command:
-        return ProcessBot(wanted, theirs)
+        return ProcessBot(wanted, digest)
     made = _class_of(wanted)
     arguments: dict[str, Any] = {} if wanted.budget is None else {"budget": wanted.budget}
     if _is_ours(wanted):
         ours: Bot = made(seed, **arguments)
         return ours
-    try:
-        with aside():
-            mind: Bot = made(theirs, **arguments)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise BotFailed(wanted.text, f"could not be made: {said(error)}") from error
+    with theirs(lambda error: BotFailed(wanted.text, f"could not be made: {said(error)}")):
+        mind: Bot = made(digest, **arguments)
     return Watched(wanted.text, mind)
 
 
@@ -102,13 +97,8 @@ def _class_of(spec: Spec) -> type:
 def _installed(spec: Spec) -> Any:
     if spec.name not in _entries():
         raise BadInput(f"There is no bot {spec.name!r}; the bots are {', '.join(bots())}.")
-    try:
-        with aside():
-            return _entries()[spec.name].load()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
+    with theirs(lambda error: _not_imported(spec, error)):
+        return _entries()[spec.name].load()
 
 
 def _named(spec: Spec) -> Any:
@@ -119,21 +109,19 @@ def _named(spec: Spec) -> Any:
     here = os.getcwd()  # noqa: PTH109 - a text, as sys.path wants
     if here not in sys.path:
         sys.path.append(here)
-    try:
-        with aside():
-            found: Any = import_module(module)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
-            where = "neither installed nor in the current folder"
-            raise BadInput(f"There is no module {error.name!r} for the bot {spec.name}: it is {where}.") from None
-        raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
-    for part in name.split("."):
-        try:
-            found = getattr(found, part)
-        except AttributeError:
-            raise BadInput(f"The module {module} has no class {name!r}.") from None
-        except Exception as error:
-            raise BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.") from None
+    with theirs(lambda error: _not_imported(spec, error)):
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part, None)
+    if found is None:
+        raise BadInput(f"The module {module} has no class {name!r}.")
     return found
+
+
+def _not_imported(spec: Spec, error: BaseException) -> BadInput:
+    """What is wrong with a bot whose module raises, or is not there."""
+    module = spec.name.partition(":")[0] if spec.is_class else ""
+    if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
+        where = "neither installed nor in the current folder"
+        return BadInput(f"There is no module {error.name!r} for the bot {spec.name}: it is {where}.")
+    return BadInput(f"The bot {spec.name} cannot be imported: {said(error)}.")

@@ -22,10 +22,15 @@ EXEC = re.compile(r"exec(?:@([^:]*))?:(.*)", re.DOTALL)
 class Spec:
     """A bot as it was asked for, taken apart: a name (or module:Class) or a command, with a budget or without."""
 
-    text: str
     name: str = ""
     command: str = ""
     budget: Budget | None = None
+
+    @property
+    def text(self) -> str:
+        """What the bot is called: however it was written, the same bot is called the same."""
+        at = "" if self.budget is None else f"@{self.budget}"
+        return f"exec{at}:{self.command}" if self.command else f"{self.name}{at}"
 
     @staticmethod
     def read(text: str) -> Spec:
@@ -42,9 +47,9 @@ class Spec:
             budget = None if time is None else Budget.read(time)
             if budget is not None and budget.seconds is None:
                 raise BadInput(f"Expected the time a move of exec: in seconds, such as exec@2s:./mybot, got {text!r}.")
-            return Spec(text, command=command, budget=budget)
+            return Spec(command=command, budget=budget)
         name, at, word = text.partition("@")
-        return Spec(text, name=name.strip(), budget=Budget.read(word.strip()) if at else None)
+        return Spec(name=name.strip(), budget=Budget.read(word.strip()) if at else None)
 
     @property
     def is_class(self) -> bool:

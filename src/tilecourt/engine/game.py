@@ -291,6 +291,12 @@ class Game(ABC):
         """The error for a number outside the action space."""
         return BadInput(f"Expected an action id from 0 to {self.actions.size - 1}, got {action}.")
 
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return _made, (type(self), self.source_path, self.digest)
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self  # nothing that is played changes it
+
     def unpickling(self, state: GameState) -> tuple[Any, tuple[Any, ...]]:
         """How `pickle` stores a state: as its full description."""
         extra = (state.ply, state.reveals, state.telling)

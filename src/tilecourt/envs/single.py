@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilecourt.bots.copies import let_bots_be_copied
 from tilecourt.bots.info import Bot, Info
 from tilecourt.bots.registry import bot, dismiss, lineup
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.envs.copies import Copied
 from tilecourt.envs.extras import require
 from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
 
@@ -23,8 +25,10 @@ from gymnasium.spaces import Discrete
 
 from tilecourt.envs.spaces import mask, vector, vector_space
 
+let_bots_be_copied()
 
-class Single(gymnasium.Env):
+
+class Single(Copied, gymnasium.Env):
     """A game for one agent: it takes `seat`, or a seat drawn for each game, and the bots take the others in order.
 
     Settings as for `Aec`. The info holds `action_mask`, `legal`, `seat` and, with `views`, `view`.

@@ -8,6 +8,7 @@ from tilecourt.engine.batch import Batch
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game, read_seed
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.envs.extras import require
 from tilecourt.envs.setting import MOST_MOVES, RAISE, Setting, whole
 
@@ -37,10 +38,13 @@ class Games:
         most_moves: int = MOST_MOVES,
         **options: Any,
     ) -> None:
-        self.setting = Setting(game, players, rewards, RAISE, most_moves, options)
-        self.game, self.players = self.setting.game, self.setting.players
-        self.number = whole(number, "a number of games", 1, MOST_ROOM // self.game.actions.size)
-        self.seed = int(read_seed(seed))
+        setting = Setting(game, players, rewards, RAISE, most_moves, options)
+        number = whole(number, "a number of games", 1, MOST_ROOM // setting.game.actions.size)
+        self._begin(setting, number, int(read_seed(seed)))
+
+    def _begin(self, setting: Setting, number: int, seed: int) -> None:
+        self.setting, self.number, self.seed = setting, number, seed
+        self.game, self.players = setting.game, setting.players
         self.batch = Batch(
             self.game,
             self.players,
@@ -93,8 +97,19 @@ class Games:
 
     def _go_on(self) -> None:
         self.batch.play()
+        self._look()
+
+    def _look(self) -> None:
         self._observations.fill(0)
         self.batch.look()
+
+    def __deepcopy__(self, memo: Any) -> Games:
+        _, (kind, setting, number, seed, states, *told) = self.__reduce__()
+        return gone_on(kind, setting, number, seed, [state.copy() for state in states], *told)
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        told = [array.copy() for array in (self.deals, self.ended, self.cut, self.rewards)]
+        return gone_on, (type(self), self.setting, self.number, self.seed, list(self.batch.states), *told)
 
     def view(self, number: int) -> dict[str, Any]:
         """What the seat to move of one game sees, in the words of the rules."""
@@ -105,6 +120,18 @@ class Games:
         """The seed of the deal that a game plays now: `game.new(players, seed)` deals the same."""
         chosen = whole(number, "a game", 0, self.number - 1)
         return self.seed + chosen + int(self.deals[chosen]) * self.number
+
+
+def gone_on(kind: type[Games], setting: Setting, number: int, seed: int, states: list[GameState], *told: Any) -> Games:
+    """Games that go on from these states, with what was told of the last step."""
+    games = kind.__new__(kind)
+    games._begin(setting, number, seed)
+    batch = games.batch
+    batch.states[:] = states
+    for numbers, values in zip((batch.deals, batch.ended, batch.cut, batch.rewards), told, strict=True):
+        written_from_outside(np.asarray(numbers))[:] = values.reshape(-1)
+    games._look()
+    return games
 
 
 def written_from_outside(window: Any) -> Any:

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
+from tilecourt.bots.spec import Spec
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.notes import Notes
@@ -124,12 +125,13 @@ def planned(
         raise BadInput(
             f"An arena of {definition.title} is for {least} to {definition.players[-1]} players, not {players}."
         )
-    if len(set(bots)) != len(bots) or not 2 <= len(bots) <= MOST_BOTS:
+    names = tuple(Spec.read(bot).text for bot in bots)
+    if len(set(names)) != len(names) or not 2 <= len(names) <= MOST_BOTS:
         raise BadInput(f"Expected 2 to {MOST_BOTS} different bots, got {', '.join(bots)}.")
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games a pair, got {games}.")
-    plan = Arena(game, tuple(bots), players, 1, seed, dict(options), components)
-    return Arena(game, tuple(bots), players, -(-games // plan.rounds), seed, dict(options), components)
+    plan = Arena(game, names, players, 1, seed, dict(options), components)
+    return Arena(game, names, players, -(-games // plan.rounds), seed, dict(options), components)
 
 
 def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
