@@ -110,6 +110,11 @@ def test_without_a_budget_the_grandmaster_alone_plans_in_its_own_number_of_games
     assert not Master("x").may_plan
 
 
+def test_with_seconds_to_spare_the_grandmaster_plans_further() -> None:
+    short, long = (Grandmaster("x", Budget(seconds=seconds)).planner.scope for seconds in (0.5, 2.0))
+    assert (short.turns, short.ways, short.steps) < (long.turns, long.ways, long.steps) == (5, 60, 16)
+
+
 def test_the_grandmaster_plans_alone_and_searches_with_others() -> None:
     bot = Grandmaster("x", Budget(iterations=500))
     bot.planner.scope = Scope(1, 0.0, *SMALL)

@@ -23,6 +23,9 @@ A_WORLD = 500
 # What is left of the budget is saved when the move that was tried most leads by more than this part of it. It saves
 # about a third of the time and changes far fewer answers than another seed does (docs/levels.md).
 DOUBT = 0.25
+# With so many seconds for a turn, plans look further: more turns, more ways kept after each, more steps within one.
+LONG = 1.0
+FURTHER = (5, 60, 16)
 # A search by the clock has no count of iterations to stop at.
 ENDLESS = 1 << 60
 
@@ -60,7 +63,7 @@ class Level:
         how.answers, how.doubt = self.answers, DOUBT
         self.mind = SearchBot(seed, how)
         worlds = self.worlds if budget is None else iterations // A_WORLD
-        self.planner = PlanBot(seed, Scope(max(1, worlds), seconds))
+        self.planner = PlanBot(seed, Scope(max(1, worlds), seconds, *(FURTHER if seconds >= LONG else ())))
         self.may_plan = self.worlds > 0 and (seconds > 0.0 or worlds > 0)
         self.rng = Rng.seeded(seed)
 
