@@ -124,6 +124,21 @@ class UnmakeableAndLeaves(First):
         raise LeavesWhenRead
 
 
+class Nameless(type):
+    @property
+    def __name__(cls):
+        raise SystemExit
+
+
+class LeavesWhenNamed(Exception, metaclass=Nameless):
+    pass
+
+
+class RaisesNameless(First):
+    def choose(self, info):
+        raise LeavesWhenNamed
+
+
 class Interrupted:
     def __index__(self):
         raise KeyboardInterrupt
@@ -317,6 +332,7 @@ def test_what_cannot_be_a_bot_is_bad_input(here: str, spec: str, sentence: str) 
         ("AnswersOddly", "answered with something of the type Odd, which is not the id of a legal move."),
         ("AnswersAndLeaves", "answered with something of the type LeavesWhenCounted, which is not the id of a legal"),
         ("RaisesAndLeaves", "raised LeavesWhenRead (bots_of_"),
+        ("RaisesNameless", "raised something without a name (bots_of_"),
         ("UnmakeableAndLeaves", "could not be made: LeavesWhenRead (bots_of_"),
         ("Unmakeable", "could not be made: RuntimeError: no memory. no memory."),
     ],

@@ -49,6 +49,13 @@ class Holds(Counts):
         self.lock = threading.Lock()
 
 
+class Spies(Counts):
+    def __deepcopy__(self, memo):
+        other = Spies("")
+        other.found = [type(thing).__name__ for thing in memo.values()]
+        return other
+
+
 class Leaves(Counts):
     def __deepcopy__(self, memo):
         raise SystemExit
@@ -222,6 +229,15 @@ def test_a_bot_that_cannot_be_copied_says_so(theirs: str, copied: Copy, name: st
         copied(env)
 
 
+def test_a_stored_bot_is_found_in_the_current_folder(theirs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    env = single_env(SOME, bots=f"{theirs}:Counts", seat=0)
+    env.reset(seed=1)
+    pickled = pickle.dumps(env)
+    monkeypatch.delitem(sys.modules, theirs)  # as in another process
+    monkeypatch.setattr(sys, "path", [part for part in sys.path if part != str(Path.cwd())])
+    assert pickle.loads(pickled).rivals[1].name == f"{theirs}:Counts"
+
+
 def test_a_bot_that_is_no_longer_there_says_so(theirs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     env = single_env(SOME, bots=f"{theirs}:Counts")
     env.reset(seed=1)
@@ -254,3 +270,18 @@ while read -r line; do case $line in
     single_step(waiting, 0)
     waiting.close()
     assert not LIVING
+
+
+def test_a_bot_that_is_copied_is_not_shown_what_else_is(theirs: str) -> None:
+    env = single_env(SOME, bots=f"{theirs}:Spies", seat=0)
+    env.reset(seed=1)
+    rival: Any = copy.deepcopy(env).rivals[1]
+    assert rival.mind.found == []
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_what_else_holds_the_table_holds_the_copied_one(copied: Copy) -> None:
+    env = aec_env(SOME)
+    env.reset(seed=1)
+    table, other = copied([env.table, env])
+    assert other.table is table is not env.table

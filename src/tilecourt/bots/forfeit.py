@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import operator
+import os
 import pickle
 import sys
 import traceback
@@ -83,7 +84,7 @@ class Watched:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
         with theirs(lambda error: BotFailed(self.name, f"cannot be copied: {said(error)}")):
-            mind = copy.deepcopy(self.mind, memo)
+            mind = copy.deepcopy(self.mind)  # the memo holds the true state
         return Watched(self.name, mind)
 
     def __reduce__(self) -> tuple[Any, tuple[str, bytes]]:
@@ -91,23 +92,41 @@ class Watched:
             return _made_again, (self.name, pickle.dumps(self.mind))
 
 
+def look_here_too() -> None:
+    """Modules are found in the current folder too, after all others."""
+    here = os.getcwd()  # noqa: PTH109 - a text, as sys.path wants
+    if here not in sys.path:
+        sys.path.append(here)
+
+
 def _made_again(name: str, stored: bytes) -> Watched:
     with theirs(lambda error: BotFailed(name, f"could not be made again: {said(error)}")):
+        look_here_too()
         return Watched(name, pickle.loads(stored))
 
 
 def said(error: BaseException) -> str:
     """An error of somebody else's code in one line: its kind, its words, and where it happened."""
-    name = type(error).__name__
+    name = kind_of(error)
     words = told(lambda: quoted(str(error)), "")
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    place = told(lambda: place_of(error), "")
     return f"{name}: {words}{place}" if words else f"{name}{place}"
+
+
+def place_of(error: BaseException) -> str:
+    """Where an error happened, in brackets, if that is known."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
 
 def shown(answer: object) -> str:
     """What a bot answered; if that cannot even be shown, of which kind it is."""
-    return told(lambda: quoted(repr(answer)), f"with something of the type {quoted(type(answer).__name__)}")
+    return told(lambda: quoted(repr(answer)), f"with something of the type {kind_of(answer)}")
+
+
+def kind_of(thing: object) -> str:
+    """The name of somebody else's class, if it tells one."""
+    return told(lambda: quoted(type(thing).__name__), "something without a name")
 
 
 def quoted(text: str) -> str:

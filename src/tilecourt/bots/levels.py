@@ -91,14 +91,15 @@ class Master(Level):
 
     iterations = 80
     each = 3.2
+    widest = 100
     larger = 3
 
 
 class Grandmaster(Level):
     """Looks as far as its budget carries, with what was learned for every number of players, and guesses with care."""
 
-    iterations = 400
-    each = 16.0
+    iterations = 1000
+    each = 20.0
     widest = 100
     tries = 24
     recalled = 8

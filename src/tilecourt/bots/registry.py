@@ -5,8 +5,6 @@ What a bot may be asked for as stands in `tilecourt.bots.spec`.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -14,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from tilecourt.bots.forfeit import BotFailed, Watched, said, theirs
+from tilecourt.bots.forfeit import BotFailed, Watched, look_here_too, said, theirs
 from tilecourt.bots.info import Bot
 from tilecourt.bots.process import ProcessBot, words_of
 from tilecourt.bots.spec import Spec, listed
@@ -106,9 +104,7 @@ def _named(spec: Spec) -> Any:
     module, _, name = spec.name.partition(":")
     if not all(part.isidentifier() for part in (*module.split("."), *name.split("."))):
         raise BadInput(f"Expected a bot's class as package.module:Class, got {spec.name!r}.")
-    here = os.getcwd()  # noqa: PTH109 - a text, as sys.path wants
-    if here not in sys.path:
-        sys.path.append(here)
+    look_here_too()
     with theirs(lambda error: _not_imported(spec, error)):
         found: Any = import_module(module)
         for part in name.split("."):

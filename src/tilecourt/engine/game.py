@@ -240,7 +240,10 @@ class Game(ABC):
         return self._plain_models[players]
 
     def judge_by(self, model: Model | None, players: int) -> None:
-        """From now on `model` gives this one for that number of players; None goes back to the game's own."""
+        """From now on `model` gives this one for that number of players; None goes back to the game's own.
+
+        A stored game (`pickle`) does not keep it.
+        """
         if model is None:
             self._models.pop(players, None)
         else:

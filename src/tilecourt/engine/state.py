@@ -106,7 +106,8 @@ class GameState:
     def answered(self, seat: i64) -> bool:
         """Whether a calm position can be judged for the seat before the others have had their turns.
 
-        A game in which they can take away what the seat has prepared says so only where the seat's own turn begins.
+        A game in which they can take away what the seat has prepared says so only where the seat's own turn begins,
+        which must come again within few turns: a search plays on until then.
         """
         return True
 
@@ -279,6 +280,9 @@ class GameState:
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         return self.game.unpickling(self)  # type: ignore[no-any-return]
+
+    def __deepcopy__(self, memo: Any) -> GameState:
+        return self.copy()
 
 
 def play_out(state: GameState, rng: Rng, most: i64) -> i64:

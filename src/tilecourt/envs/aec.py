@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from tilecourt.engine.game import Game
-from tilecourt.envs.copies import Copied
 from tilecourt.envs.extras import require
 from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
 
@@ -21,7 +20,7 @@ from pettingzoo import AECEnv
 from tilecourt.envs.spaces import mask, masked_space, vector
 
 
-class Aec(Copied, AECEnv):
+class Aec(AECEnv):
     """A game for PettingZoo; agents are `player_0` and so on, by seat.
 
     `rewards` is "rank" or "score" and comes at the end. An illegal action loses the game for its agent, or raises

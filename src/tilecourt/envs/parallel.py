@@ -10,7 +10,6 @@ from typing import Any
 
 from tilecourt.engine.errors import BadInput, TilecourtError
 from tilecourt.engine.game import Game
-from tilecourt.envs.copies import Copied
 from tilecourt.envs.extras import require
 from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, render_mode_of, whole
 
@@ -22,7 +21,7 @@ from pettingzoo import ParallelEnv
 from tilecourt.envs.spaces import mask, masked_space, vector
 
 
-class Parallel(Copied, ParallelEnv):
+class Parallel(ParallelEnv):
     """A game with simultaneous moves for PettingZoo; settings as for `Aec`."""
 
     def __init__(

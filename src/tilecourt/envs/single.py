@@ -14,7 +14,6 @@ from tilecourt.bots.registry import bot, dismiss, lineup
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
-from tilecourt.envs.copies import Copied
 from tilecourt.envs.extras import require
 from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
 
@@ -28,7 +27,7 @@ from tilecourt.envs.spaces import mask, vector, vector_space
 let_bots_be_copied()
 
 
-class Single(Copied, gymnasium.Env):
+class Single(gymnasium.Env):
     """A game for one agent: it takes `seat`, or a seat drawn for each game, and the bots take the others in order.
 
     Settings as for `Aec`. The info holds `action_mask`, `legal`, `seat` and, with `views`, `view`.
