@@ -82,15 +82,15 @@ class Level:
 class Adept(Level):
     """A glance at its own next moves."""
 
-    iterations = 10
-    each = 0.4
+    iterations = 12
+    each = 0.5
 
 
 class Master(Level):
     """A careful look: its own plans for this turn, and what may come of them."""
 
-    iterations = 80
-    each = 3.2
+    iterations = 100
+    each = 4.0
     widest = 100
     larger = 3
 
