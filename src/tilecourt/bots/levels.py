@@ -92,7 +92,7 @@ class Master(Level):
     iterations = 100
     each = 4.0
     widest = 100
-    larger = 3
+    larger = 4
 
 
 class Grandmaster(Level):
