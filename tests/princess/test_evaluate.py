@@ -39,6 +39,7 @@ def small_frame(raw: dict[str, Any]) -> None:
 
 def compare(state: Any, chance: Random) -> None:
     for player in range(state.players):
+        nearly.look_at(state, player)
         for rune in chance.sample(range(state.t.runes), 4):
             assert evaluate.near_worth(state, player, rune) == plain_worth.near_worth(state, player, rune)
         gems = cells(state.seat[player * STRIDE + GEMS])

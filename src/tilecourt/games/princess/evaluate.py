@@ -208,6 +208,7 @@ def match_card(s: State, player: i64, card: i64, gems: i64, sets: i64) -> None:
 
 def rune_worth(s: State, player: i64) -> float:
     """What the nearly formed runes of the row and the held one promise."""
+    look_at(s, player)
     held = s.seat[player * STRIDE + HELD]
     worth = 0.0
     if held != NONE:
@@ -221,8 +222,7 @@ def rune_worth(s: State, player: i64) -> float:
 
 
 def near_worth(s: State, player: i64, rune: i64) -> float:
-    """The best of a rune's formations that lack one or two tiles of an attribute."""
-    look_at(s, player)
+    """The best of a rune's formations that lack one or two tiles of an attribute, in the area looked at."""
     found = ways(s, player, rune)
     spare = s.seat[player * STRIDE + HAND] > 0
     steps = float(s.t.steps[rune])

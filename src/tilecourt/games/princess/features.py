@@ -22,6 +22,7 @@ from tilecourt.games.princess.evaluate import (
     time_left,
 )
 from tilecourt.games.princess.manor import landing, takes_princess, total_steps
+from tilecourt.games.princess.nearly import look_at
 from tilecourt.games.princess.scoring import finish_place, sprite_points, visible
 from tilecourt.games.princess.state import (
     CHOOSE_SIDE,
@@ -180,6 +181,7 @@ def runes_into(s: State, player: i64, useful: bool, out: vec[float]) -> None:
     row = 0.0
     best = 0.0
     if useful:
+        look_at(s, player)
         card = s.seat[player * STRIDE + HELD]
         if card != NONE:
             held = near_worth(s, player, s.t.rune_of_card[card])

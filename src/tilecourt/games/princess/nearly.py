@@ -4,8 +4,9 @@ A turned rune is a list of distances from its corner. If every board is shifted 
 of the result says how things are on that cell of the rune whose corner is c: one instruction looks at 64 places. Going
 through the cells of the rune, three sets keep count: corners where at least one, two, three tiles are missing.
 
-What was found for an area is remembered until it changes, so a rival's area is looked at once while the player tries
-all placements. The whole area is compared, so what is remembered is never wrong.
+A rune is formed of one attribute, so each attribute is looked at by itself, and what was found for its cells (with the
+gems and the frame around them) is remembered: while a player tries all placements, most attributes are as they were in
+one of the tries before. All that the finding rests on is compared, so what is remembered is never wrong.
 """
 # mypyc: compiled
 
@@ -17,9 +18,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, count
-from tilecourt.games.princess.area import within_frame
-from tilecourt.games.princess.state import ATTRIBUTE, GEMS, OCCUPIED, STRIDE, State
-from tilecourt.games.princess.tables import CELLS, NONE
+from tilecourt.games.princess.area import claim_value, within_frame
+from tilecourt.games.princess.state import ATTRIBUTE, GEMS, STRIDE, State
+from tilecourt.games.princess.tables import CELLS, NONE, Tables
 
 # What `ways` finds, as a set: formed with no gem on it; one tile missing, two tiles missing, each with a gem on the
 # formation and without.
@@ -29,18 +30,22 @@ ONE: Final[i64] = 4
 TWO_GEM: Final[i64] = 8
 TWO: Final[i64] = 16
 CLAIMABLE: Final[i64] = 32  # a gem lies on a formation, so that it could be declared
+WAYS: Final[i64] = 31
+# Beyond these, two bits for each gem, lowest cell first: it lies on a formation; on one with a single odd or missing
+# tile.
+WHOLE: Final[i64] = 6
+FLAWED: Final[i64] = 7
 
 # --- a player's stretch of AREAS: the area that was looked at last
 BOX: Final[i64] = 0
-COVERED: Final[i64] = 1
-WITH_GEM: Final[i64] = 2
+WITH_GEM: Final[i64] = 1
+FRAME: Final[i64] = 2  # the cells within the frame
 KNOWN: Final[i64] = 3  # the runes looked for since, as a set
 GEM_NUMBER: Final[i64] = 4
 SHOWN: Final[i64] = 8  # for each attribute the cells that show it; at most 16
-BARRED: Final[i64] = 24  # for each attribute the cells that cannot get it: outside the frame, or held by a gem
-NUMBER: Final[i64] = 40  # for each attribute how many cells show it
-GEM_AT: Final[i64] = 56  # the cells with a gem, lowest first; at most 7
-AREA_STRIDE: Final[i64] = 64
+PLACE: Final[i64] = 24  # for each attribute where it is remembered
+GEM_AT: Final[i64] = 40  # the cells with a gem, lowest first; at most 7
+AREA_STRIDE: Final[i64] = 48
 AREAS: Final = vec[i64]([NONE] * (4 * AREA_STRIDE))
 
 # For each player and rune the ways, then the steps that the gem on each of the cells GEM_AT can claim it for.
@@ -48,10 +53,32 @@ RUNES: Final[i64] = 64
 GEM_PLACES: Final[i64] = 8
 FOUND: Final = vec[i64]([0] * (4 * RUNES * GEM_PLACES))
 
+# --- what is remembered of an attribute: what it rests on, the runes looked for as a set, then what was found for each
+OF_BOX: Final[i64] = 0
+OF_CELLS: Final[i64] = 1
+OF_GEMS: Final[i64] = 2
+OF_FRAME: Final[i64] = 3
+LOOKED_FOR: Final[i64] = 4
+NUMBER: Final[i64] = 5  # how many cells there are
+THERE: Final[i64] = 6
+SPREAD: Final[i64] = THERE + RUNES
+PLACES: Final[i64] = 4096
+MEMORY: Final = vec[i64]([NONE] * (PLACES * SPREAD))
+# Factors that spread sets of cells over these places.
+HALF: Final[i64] = 0x7FFFFFFF
+BY_CELLS: Final[i64] = 0x2545F491
+BY_GEMS: Final[i64] = 0x1B873593
+BY_FRAME: Final[i64] = 0x19D699A5
+
+
+# The places in `turn_through` of the cells with a gem.
+THROUGH: Final = vec[i64]([0] * CELLS)
+
 
 def look_at(s: State, player: i64) -> None:
     """Takes up the area of a player; what is known of its runes stays if it is the area looked at last."""
     seat = s.seat
+    areas = AREAS
     me = player * STRIDE
     at = player * AREA_STRIDE
     shown = at + SHOWN
@@ -59,22 +86,29 @@ def look_at(s: State, player: i64) -> None:
     gems = seat[me + GEMS]
     k: i64 = 0
     # Every tile has attributes, so these say which cells are covered, and with that where the frame may be.
-    if AREAS[at + BOX] == s.t.number and AREAS[at + WITH_GEM] == gems:
-        while k < attributes and AREAS[shown + k] == seat[me + ATTRIBUTE + k]:
+    if areas[at + BOX] == s.t.number and areas[at + WITH_GEM] == gems:
+        while k < attributes and areas[shown + k] == seat[me + ATTRIBUTE + k]:
             k += 1
         if k == attributes:
             return
     frame = within_frame(s, player)
-    AREAS[at + BOX] = s.t.number
-    AREAS[at + COVERED] = seat[me + OCCUPIED]
-    AREAS[at + WITH_GEM] = gems
-    AREAS[at + KNOWN] = 0
-    AREAS[at + GEM_NUMBER] = cells_from(gems, 0, AREAS, at + GEM_AT) - at - GEM_AT
+    areas[at + BOX] = s.t.number
+    areas[at + WITH_GEM] = gems
+    areas[at + FRAME] = frame
+    areas[at + KNOWN] = 0
+    areas[at + GEM_NUMBER] = cells_from(gems, 0, areas, at + GEM_AT) - at - GEM_AT
     for k in range(attributes):
         cells = seat[me + ATTRIBUTE + k]
-        AREAS[shown + k] = cells
-        AREAS[at + BARRED + k] = ~frame | gems & ~cells
-        AREAS[at + NUMBER + k] = count(cells)
+        areas[shown + k] = cells
+        areas[at + PLACE + k] = place_of(cells, gems, frame)
+
+
+def place_of(cells: i64, gems: i64, frame: i64) -> i64:
+    """Where in MEMORY these cells of an attribute have their place, as other cells may."""
+    spread = ((cells ^ cells >> 31) & HALF) * BY_CELLS
+    spread += ((gems ^ gems >> 31) & HALF) * BY_GEMS
+    spread += ((frame ^ frame >> 31) & HALF) * BY_FRAME
+    return (spread >> 26 & PLACES - 1) * SPREAD
 
 
 def ways(s: State, player: i64, rune: i64) -> i64:
@@ -82,7 +116,7 @@ def ways(s: State, player: i64, rune: i64) -> i64:
     at = player * AREA_STRIDE
     if AREAS[at + KNOWN] & BIT[rune] == 0:
         AREAS[at + KNOWN] |= BIT[rune]
-        search(s, player, rune)
+        gather(s, player, rune)
     return FOUND[(player * RUNES + rune) * GEM_PLACES]
 
 
@@ -96,60 +130,83 @@ def claim_with(player: i64, rune: i64, gem: i64) -> i64:
     return FOUND[(player * RUNES + rune) * GEM_PLACES + 1 + gem]
 
 
-def search(s: State, player: i64, rune: i64) -> None:
-    """Looks for a rune, one way of turning it after the other."""
-    t = s.t
+def gather(s: State, player: i64, rune: i64) -> None:
+    """Puts together what the attributes of an area give for a rune."""
     at = player * AREA_STRIDE
-    gems = AREAS[at + WITH_GEM]
-    empty = ~AREAS[at + COVERED]
-    to = (player * RUNES + rune) * GEM_PLACES
-    i: i64
-    k: i64
-    for i in range(1, GEM_PLACES):
-        FOUND[to + i] = 0
     found: i64 = 0
-    fewest = t.rune_cells[rune] - 2
-    shown = at + SHOWN
-    last = shown + t.attributes
+    k: i64
+    for k in range(s.t.attributes):
+        found |= recall(
+            s.t, AREAS[at + SHOWN + k], AREAS[at + WITH_GEM], AREAS[at + FRAME], AREAS[at + PLACE + k], rune
+        )
+    to = (player * RUNES + rune) * GEM_PLACES
+    FOUND[to] = found & WAYS
+    for k in range(gems_out(player)):
+        steps: i64 = 0
+        if found >> (WHOLE + 2 * k) & 1:
+            steps = s.t.steps[rune]
+        elif found >> (FLAWED + 2 * k) & 1 and s.t.steps_mixed[rune] > 0:
+            # Whether the one tile is odd or missing, the whole area says.
+            steps = claim_value(s, player, rune, AREAS[at + GEM_AT + k])
+        FOUND[to + 1 + k] = steps
+        if steps > 0:
+            FOUND[to] |= CLAIMABLE
+
+
+def recall(t: Tables, cells: i64, gems: i64, frame: i64, at: i64, rune: i64) -> i64:
+    """What a search for a rune among the cells of an attribute finds; it is made if it is not remembered."""
+    memory = MEMORY
+    if (
+        memory[at + OF_CELLS] != cells
+        or memory[at + OF_GEMS] != gems
+        or memory[at + OF_FRAME] != frame
+        or memory[at + OF_BOX] != t.number
+    ):
+        # What stood there makes room.
+        memory[at + OF_BOX] = t.number
+        memory[at + OF_CELLS] = cells
+        memory[at + OF_GEMS] = gems
+        memory[at + OF_FRAME] = frame
+        memory[at + LOOKED_FOR] = 0
+        memory[at + NUMBER] = count(cells)
+    if memory[at + LOOKED_FOR] & BIT[rune] == 0:
+        memory[at + LOOKED_FOR] |= BIT[rune]
+        memory[at + THERE + rune] = search(t, at, rune)
+    return memory[at + THERE + rune]
+
+
+def search(t: Tables, at: i64, rune: i64) -> i64:
+    """Looks for a rune among the cells of an attribute, one way of turning it after the other."""
+    if MEMORY[at + NUMBER] < t.rune_cells[rune] - 2:
+        return 0
+    missing = ~MEMORY[at + OF_CELLS]
+    gems = MEMORY[at + OF_GEMS]
+    outside = ~MEMORY[at + OF_FRAME]
     offsets = t.turn_offsets
+    found: i64 = 0
     turn: i64
     for turn in range(t.turns_at[rune], t.turns_at[rune + 1]):
-        begin = t.turn_offsets_at[turn]
-        end = t.turn_offsets_at[turn + 1]
-        formed: i64 = 0
-        odd: i64 = 0
-        one: i64 = 0
-        two: i64 = 0
-        k = shown
-        while k < last:
-            if AREAS[k + NUMBER - SHOWN] >= fewest:
-                missing = ~AREAS[k]
-                barred = AREAS[k + BARRED - SHOWN]
-                lacks_one: i64 = 0
-                lacks_two: i64 = 0
-                hopeless: i64 = 0
-                i = begin
-                while i < end:
-                    here = missing >> offsets[i]
-                    hopeless |= lacks_two & here | barred >> offsets[i]
-                    lacks_two |= lacks_one & here
-                    lacks_one |= here
-                    i += 1
-                formed |= ~lacks_one
-                lacks_one &= ~lacks_two
-                odd |= lacks_one
-                one |= lacks_one & ~hopeless
-                two |= lacks_two & ~hopeless
-            k += 1
-        corners = t.turn_corners[turn]
-        formed &= corners
-        one &= corners
-        two &= corners
+        lacks_one: i64 = 0
+        lacks_two: i64 = 0
+        hopeless: i64 = 0
         gemmed: i64 = 0
-        i = begin
+        i = t.turn_offsets_at[turn]
+        end = t.turn_offsets_at[turn + 1]
         while i < end:
-            gemmed |= gems >> offsets[i]
+            offset = offsets[i]
+            here = missing >> offset
+            gem = gems >> offset
+            # No tile can come to lie outside the frame, nor under a gem.
+            hopeless |= (lacks_two | gem) & here | outside >> offset
+            lacks_two |= lacks_one & here
+            lacks_one |= here
+            gemmed |= gem
             i += 1
+        corners = t.turn_corners[turn]
+        formed = corners & ~lacks_one
+        flawed = corners & lacks_one & ~lacks_two
+        one = flawed & ~hopeless
+        two = corners & lacks_two & ~hopeless
         if formed & ~gemmed != 0:
             found |= FORMED
         if one & gemmed != 0:
@@ -160,29 +217,19 @@ def search(s: State, player: i64, rune: i64) -> None:
             found |= TWO_GEM
         if two & ~gemmed != 0:
             found |= TWO
-        formed &= gemmed
-        odd &= gemmed & corners
-        if t.steps_mixed[rune] == 0:
-            odd = 0
-        elif odd != 0:
-            i = begin
-            while i < end:
-                odd &= ~(empty >> offsets[i])
-                i += 1
-        if formed | odd != 0:
-            found |= CLAIMABLE
-            note_claims(s, player, rune, turn, formed, odd)
-    FOUND[to] = found
+        if (formed | flawed) & gemmed != 0:
+            found |= with_gems(t, gems, turn, formed, flawed)
+    return found
 
 
-def note_claims(s: State, player: i64, rune: i64, turn: i64, formed: i64, odd: i64) -> None:
-    """Notes for each gem the best formation through it: wholly of one attribute, or with one odd tile."""
-    to = (player * RUNES + rune) * GEM_PLACES + 1
-    cells = player * AREA_STRIDE + GEM_AT
+def with_gems(t: Tables, gems: i64, turn: i64, formed: i64, flawed: i64) -> i64:
+    """For each gem whether it lies on a formation, and on one with a single odd or missing tile."""
+    found: i64 = 0
     i: i64
-    for i in range(gems_out(player)):
-        through = s.t.turn_through[turn * CELLS + AREAS[cells + i]]
+    for i in range(cells_from(gems, turn * CELLS, THROUGH, 0)):
+        through = t.turn_through[THROUGH[i]]
         if formed & through != 0:
-            FOUND[to + i] = s.t.steps[rune]
-        elif odd & through != 0 and FOUND[to + i] == 0:
-            FOUND[to + i] = s.t.steps_mixed[rune]
+            found |= BIT[WHOLE + 2 * i]
+        if flawed & through != 0:
+            found |= BIT[FLAWED + 2 * i]
+    return found
