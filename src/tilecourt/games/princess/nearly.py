@@ -15,11 +15,11 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, count
 from tilecourt.games.princess.area import claim_value, within_frame
-from tilecourt.games.princess.state import ATTRIBUTE, GEMS, STRIDE, State
+from tilecourt.games.princess.state import ATTRIBUTE, GEMS, HELD, ROW, STRIDE, State
 from tilecourt.games.princess.tables import CELLS, NONE, Tables
 
 # What `ways` finds, as a set: formed with no gem on it; one tile missing, two tiles missing, each with a gem on the
@@ -53,24 +53,27 @@ RUNES: Final[i64] = 64
 GEM_PLACES: Final[i64] = 8
 FOUND: Final = vec[i64]([0] * (4 * RUNES * GEM_PLACES))
 
-# --- what is remembered of an attribute: what it rests on, the runes looked for as a set, then what was found for each
+# --- a place of MEMORY: what was looked at of an attribute, and for which runes, as a set
 OF_BOX: Final[i64] = 0
 OF_CELLS: Final[i64] = 1
 OF_GEMS: Final[i64] = 2
 OF_FRAME: Final[i64] = 3
 LOOKED_FOR: Final[i64] = 4
 NUMBER: Final[i64] = 5  # how many cells there are
-THERE: Final[i64] = 6
-SPREAD: Final[i64] = THERE + RUNES
-PLACES: Final[i64] = 4096
-MEMORY: Final = vec[i64]([NONE] * (PLACES * SPREAD))
+PLACE_STRIDE: Final[i64] = 8
+# Few enough to stay close to the processor: memory further away is slower than searching.
+PLACES: Final[i64] = 512
+MEMORY: Final = vec[i64]([NONE] * (PLACES * PLACE_STRIDE))
+# What was found for each rune, place by place.
+THERE: Final = vec[i32]([0] * (PLACES * RUNES))
 # Factors that spread sets of cells over these places.
 HALF: Final[i64] = 0x7FFFFFFF
 BY_CELLS: Final[i64] = 0x2545F491
 BY_GEMS: Final[i64] = 0x1B873593
 BY_FRAME: Final[i64] = 0x19D699A5
 
-
+# The runes that are looked for together.
+WANTED: Final = vec[i64]([0] * RUNES)
 # The places in `turn_through` of the cells with a gem.
 THROUGH: Final = vec[i64]([0] * CELLS)
 
@@ -108,14 +111,12 @@ def place_of(cells: i64, gems: i64, frame: i64) -> i64:
     spread = ((cells ^ cells >> 31) & HALF) * BY_CELLS
     spread += ((gems ^ gems >> 31) & HALF) * BY_GEMS
     spread += ((frame ^ frame >> 31) & HALF) * BY_FRAME
-    return (spread >> 26 & PLACES - 1) * SPREAD
+    return spread >> 26 & PLACES - 1
 
 
 def ways(s: State, player: i64, rune: i64) -> i64:
     """In which ways the rune is nearly formed in the area looked at."""
-    at = player * AREA_STRIDE
-    if AREAS[at + KNOWN] & BIT[rune] == 0:
-        AREAS[at + KNOWN] |= BIT[rune]
+    if AREAS[player * AREA_STRIDE + KNOWN] & BIT[rune] == 0:
         gather(s, player, rune)
     return FOUND[(player * RUNES + rune) * GEM_PLACES]
 
@@ -131,48 +132,92 @@ def claim_with(player: i64, rune: i64, gem: i64) -> i64:
 
 
 def gather(s: State, player: i64, rune: i64) -> None:
-    """Puts together what the attributes of an area give for a rune."""
+    """Puts together what the attributes of an area give for a rune, and for all that the player can see beside it."""
     at = player * AREA_STRIDE
-    found: i64 = 0
+    number = want(s, player, rune)
     k: i64
+    for k in range(number):
+        FOUND[(player * RUNES + WANTED[k]) * GEM_PLACES] = 0
     for k in range(s.t.attributes):
-        found |= recall(
-            s.t, AREAS[at + SHOWN + k], AREAS[at + WITH_GEM], AREAS[at + FRAME], AREAS[at + PLACE + k], rune
-        )
-    to = (player * RUNES + rune) * GEM_PLACES
-    FOUND[to] = found & WAYS
-    for k in range(gems_out(player)):
-        steps: i64 = 0
-        if found >> (WHOLE + 2 * k) & 1:
-            steps = s.t.steps[rune]
-        elif found >> (FLAWED + 2 * k) & 1 and s.t.steps_mixed[rune] > 0:
-            # Whether the one tile is odd or missing, the whole area says.
-            steps = claim_value(s, player, rune, AREAS[at + GEM_AT + k])
-        FOUND[to + 1 + k] = steps
-        if steps > 0:
-            FOUND[to] |= CLAIMABLE
+        recall(s.t, AREAS[at + SHOWN + k], at, AREAS[at + PLACE + k])
+        add_up(s.t, AREAS[at + PLACE + k], player, number)
+    for k in range(number):
+        note_claims(s, player, WANTED[k])
 
 
-def recall(t: Tables, cells: i64, gems: i64, frame: i64, at: i64, rune: i64) -> i64:
-    """What a search for a rune among the cells of an attribute finds; it is made if it is not remembered."""
+def want(s: State, player: i64, rune: i64) -> i64:
+    """Notes in WANTED the rune, and those of the row and the held one that are not known yet; returns how many."""
+    known = player * AREA_STRIDE + KNOWN
+    number = want_one(known, rune, 0)
+    held = s.seat[player * STRIDE + HELD]
+    if held != NONE:
+        number = want_one(known, s.t.rune_of_card[held], number)
+    i: i64
+    for i in range(s.t.row_size):
+        card = s.shared[ROW + i]
+        if card != NONE:
+            number = want_one(known, s.t.rune_of_card[card], number)
+    return number
+
+
+def want_one(known: i64, rune: i64, number: i64) -> i64:
+    """Adds a rune to the first so many of WANTED if it is not among the known ones; returns how many they are now."""
+    if AREAS[known] & BIT[rune] != 0:
+        return number
+    AREAS[known] |= BIT[rune]
+    WANTED[number] = rune
+    return number + 1
+
+
+def recall(t: Tables, cells: i64, area: i64, place: i64) -> None:
+    """Sees to it that a place of MEMORY is that of these cells in an area; what stood there makes room."""
     memory = MEMORY
+    at = place * PLACE_STRIDE
     if (
         memory[at + OF_CELLS] != cells
-        or memory[at + OF_GEMS] != gems
-        or memory[at + OF_FRAME] != frame
+        or memory[at + OF_GEMS] != AREAS[area + WITH_GEM]
+        or memory[at + OF_FRAME] != AREAS[area + FRAME]
         or memory[at + OF_BOX] != t.number
     ):
-        # What stood there makes room.
         memory[at + OF_BOX] = t.number
         memory[at + OF_CELLS] = cells
-        memory[at + OF_GEMS] = gems
-        memory[at + OF_FRAME] = frame
+        memory[at + OF_GEMS] = AREAS[area + WITH_GEM]
+        memory[at + OF_FRAME] = AREAS[area + FRAME]
         memory[at + LOOKED_FOR] = 0
         memory[at + NUMBER] = count(cells)
-    if memory[at + LOOKED_FOR] & BIT[rune] == 0:
-        memory[at + LOOKED_FOR] |= BIT[rune]
-        memory[at + THERE + rune] = search(t, at, rune)
-    return memory[at + THERE + rune]
+
+
+def add_up(t: Tables, place: i64, player: i64, number: i64) -> None:
+    """Adds to FOUND what a place of MEMORY holds for the first so many runes of WANTED."""
+    looked_for = MEMORY[place * PLACE_STRIDE + LOOKED_FOR]
+    there = THERE
+    first = place * RUNES
+    i: i64
+    for i in range(number):
+        rune = WANTED[i]
+        if looked_for & BIT[rune] == 0:
+            looked_for |= BIT[rune]
+            there[first + rune] = i32(search(t, place * PLACE_STRIDE, rune))
+        FOUND[(player * RUNES + rune) * GEM_PLACES] |= i64(there[first + rune])
+    MEMORY[place * PLACE_STRIDE + LOOKED_FOR] = looked_for
+
+
+def note_claims(s: State, player: i64, rune: i64) -> None:
+    """Notes for each gem the best formation through it: wholly of one attribute, or with one odd tile."""
+    to = (player * RUNES + rune) * GEM_PLACES
+    found = FOUND[to]
+    FOUND[to] = found & WAYS
+    i: i64
+    for i in range(gems_out(player)):
+        steps: i64 = 0
+        if found >> (WHOLE + 2 * i) & 1:
+            steps = s.t.steps[rune]
+        elif found >> (FLAWED + 2 * i) & 1 and s.t.steps_mixed[rune] > 0:
+            # Whether the one tile is odd or missing, the whole area says.
+            steps = claim_value(s, player, rune, AREAS[player * AREA_STRIDE + GEM_AT + i])
+        FOUND[to + 1 + i] = steps
+        if steps > 0:
+            FOUND[to] |= CLAIMABLE
 
 
 def search(t: Tables, at: i64, rune: i64) -> i64:
