@@ -121,23 +121,23 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
         out[n] = start[K_END_PLACEMENT]
         return n + 1
     if s.phase == KEEP:
-        found = s.t.dice_bags.within_into(s.dice, FREE, start[K_KEEP], out) - 1
+        found = s.t.dice_bags.within_into(s.pieces, FREE, start[K_KEEP], out) - 1
         for n in range(found):
             out[n] = out[n + 1]  # at least one die is kept (MBH-R07)
         return found
     if s.phase == DISCARD_CARDS:
-        return s.t.card_bags.within_into(s.seat, seat * STRIDE + HAND, start[K_DISCARD], out)
+        return s.t.card_bags.within_into(s.pieces, seat * STRIDE + HAND, start[K_DISCARD], out)
     kind: i64
     for kind in range(s.t.beasts):
-        if s.board[SUPPLY + kind] > 0:
+        if s.pieces[SUPPLY + kind] > 0:
             n = cells_from(s.t.all_squares, start[K_OPENING_BEAST] + kind * s.t.squares, out, n)
     return n
 
 
 def dice_into(s: State, out: vec[i64], n: i64) -> i64:
     """Every die that is still free to every slot it may go to; the slots of a small hole are one spot."""
-    b = s.board
-    free = s.dice
+    b = s.pieces
+    free = s.pieces
     spots = s.t.spot_of
     spots_in_all = s.t.spots
     die: i64
@@ -166,7 +166,7 @@ def dice_into(s: State, out: vec[i64], n: i64) -> i64:
 
 def images_at(s: State, hole: i64) -> i64:
     """The images that a hole allows a card by its icon, or while it is empty by its reservation."""
-    b = s.board
+    b = s.pieces
     if b[ICON + hole] != NONE:
         return BIT[b[ICON + hole]]
     slots = s.t.hole_slots[hole]
@@ -183,10 +183,10 @@ def cards_into(s: State, out: vec[i64], n: i64) -> i64:
     hand = s.active * STRIDE + HAND
     if s.hand_count(s.active) == 0:
         return n
-    seat = s.seat
+    seat = s.pieces
     image: i64
     i: i64
-    found = cells_into(s.board[HELD] & ~s.board[FENCED], LINES)
+    found = cells_into(s.pieces[HELD] & ~s.pieces[FENCED], LINES)
     if found == 0:
         return n
     for i in range(found):
@@ -206,7 +206,7 @@ def cards_into(s: State, out: vec[i64], n: i64) -> i64:
 def is_beast_die(s: State, die: i64) -> bool:
     """Whether a free die of this type may add or move a beast now."""
     free = FREE + die
-    if s.dice[free] == 0:
+    if s.pieces[free] == 0:
         return False
     face = s.t.face_of[die]
     return face == s.t.beast or (face == s.t.wild and not s.wild_used)
@@ -227,7 +227,7 @@ def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
     while die < t.types:
         if is_beast_die(s, die):
             for kind in range(t.beasts):
-                if s.board[SUPPLY + kind] > 0:
+                if s.pieces[SUPPLY + kind] > 0:
                     start = t.start_of[K_ADD_BEAST] + (die * t.beasts + kind) * t.squares
                     for i in range(addable):
                         out[n] = start + ADDABLE[i]
@@ -247,8 +247,8 @@ def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
 def moves_into(s: State) -> i64:
     """Collects the steps of beasts as from * squares + to, sorted."""
     t = s.t
-    standing = s.board[STANDING]
-    fenced = s.board[FENCED]
+    standing = s.pieces[STANDING]
+    fenced = s.pieces[FENCED]
     n: i64 = 0
     i: i64
     start: i64
@@ -276,9 +276,9 @@ def why_not(s: State, seat: i64, action: i64) -> i64:
     if kind == K_KEEP and phase == KEEP:
         return why_not_keep(s, x)
     if kind == K_DISCARD and phase == DISCARD_CARDS:
-        return ALLOWED if s.t.card_bags.holds(s.seat, seat * STRIDE + HAND, x) else NOT_IN_HAND
+        return ALLOWED if s.t.card_bags.holds(s.pieces, seat * STRIDE + HAND, x) else NOT_IN_HAND
     if kind == K_OPENING_BEAST and phase == OPENING_BEAST:
-        return ALLOWED if s.board[SUPPLY + x // squares] > 0 else KIND_USED_UP
+        return ALLOWED if s.pieces[SUPPLY + x // squares] > 0 else KIND_USED_UP
     if phase != PLACE:
         return WRONG_PHASE
     if kind == K_PLACE_DIE:
@@ -297,18 +297,18 @@ def why_not_keep(s: State, bag: i64) -> i64:
     left = bag
     while left != 0:
         die = bags.last[left]
-        if s.dice[FREE + die] + s.dice[ASIDE + die] < bags.alike[left]:
+        if s.pieces[FREE + die] + s.pieces[ASIDE + die] < bags.alike[left]:
             return NOT_ACTIVE
         left = bags.without[left]
     if bag == 0:
         return NONE_KEPT
-    return ALLOWED if bags.holds(s.dice, FREE, bag) else ALREADY_ASIDE
+    return ALLOWED if bags.holds(s.pieces, FREE, bag) else ALREADY_ASIDE
 
 
 def why_not_die(s: State, die: i64, spot: i64) -> i64:
     """MBH-5.5, conditions 1 to 4."""
-    b = s.board
-    if s.dice[FREE + die] == 0:
+    b = s.pieces
+    if s.pieces[FREE + die] == 0:
         return NOT_ACTIVE
     face = die % s.t.faces
     if face == s.t.beast:
@@ -333,14 +333,14 @@ def why_not_die(s: State, die: i64, spot: i64) -> i64:
 
 def why_not_card(s: State, image: i64, line: i64) -> i64:
     """MBH-5.6: held at one end, and matching there or at the other, now or later."""
-    if s.seat[s.active * STRIDE + HAND + image] == 0:
+    if s.pieces[s.active * STRIDE + HAND + image] == 0:
         return NOT_IN_HAND
-    if has(s.board[FENCED], line):
+    if has(s.pieces[FENCED], line):
         return LINE_TAKEN
     if not is_held(s, line):
         return NOT_HELD
-    icon_a = s.board[ICON + s.t.end_a[line]]
-    icon_b = s.board[ICON + s.t.end_b[line]]
+    icon_a = s.pieces[ICON + s.t.end_a[line]]
+    icon_b = s.pieces[ICON + s.t.end_b[line]]
     if icon_a == image or icon_b == image:
         return ALLOWED
     if icon_a != NONE and icon_b != NONE:
@@ -351,7 +351,7 @@ def why_not_card(s: State, image: i64, line: i64) -> i64:
 
 def why_not_beast_die(s: State, die: i64) -> i64:
     """MBH-5.7: a free die that shows a beast, or the one wild of the turn."""
-    if s.dice[FREE + die] == 0:
+    if s.pieces[FREE + die] == 0:
         return NOT_ACTIVE
     face = die % s.t.faces
     if face != s.t.beast and face != s.t.wild:
@@ -363,11 +363,11 @@ def why_not_add(s: State, die: i64, kind: i64, square: i64) -> i64:
     reason = why_not_beast_die(s, die)
     if reason != ALLOWED:
         return reason
-    if s.board[SUPPLY + kind] == 0:
+    if s.pieces[SUPPLY + kind] == 0:
         return KIND_USED_UP
     if has(s.t.central, square):
         return CENTRAL_SQUARE
-    if has(s.board[STANDING], square):
+    if has(s.pieces[STANDING], square):
         return SQUARE_TAKEN
     return SQUARE_ENCLOSED if is_enclosed(s, square) else ALLOWED
 
@@ -376,11 +376,11 @@ def why_not_move(s: State, die: i64, start: i64, end: i64) -> i64:
     reason = why_not_beast_die(s, die)
     if reason != ALLOWED:
         return reason
-    if not has(s.board[STANDING], start):
+    if not has(s.pieces[STANDING], start):
         return NO_BEAST_THERE
     line = s.t.between[start * s.t.squares + end]
     if line == NONE:
         return NOT_NEXT
-    if has(s.board[FENCED], line):
+    if has(s.pieces[FENCED], line):
         return FENCE_BETWEEN
-    return SQUARE_TAKEN if has(s.board[STANDING], end) else ALLOWED
+    return SQUARE_TAKEN if has(s.pieces[STANDING], end) else ALLOWED

@@ -78,7 +78,7 @@ class Merlin(State):
         """Deals a player's unknown cards anew: what is known of the hand, and a top card in sight of all, stay."""
         me = player * STRIDE
         begin = player * self.t.deck_size
-        left = self.seat[me + DECK_LEFT]
+        left = self.pieces[me + DECK_LEFT]
         hidden = left
         if self.choices.visible_deck_top > 0 and left > 0:
             hidden -= 1
@@ -89,15 +89,15 @@ class Merlin(State):
             unknown = append(unknown, self.decks[begin + i])
         if not hand_known:
             for image in range(self.t.icons):
-                unseen = self.seat[me + HAND + image] - self.seat[me + SEEN + image]
+                unseen = self.pieces[me + HAND + image] - self.pieces[me + SEEN + image]
                 unknown = listed(unknown, image, unseen)
-                self.seat[me + HAND + image] = self.seat[me + SEEN + image]
+                self.pieces[me + HAND + image] = self.pieces[me + SEEN + image]
         number: i64 = len(unknown)
         rng.deal_anew(unknown, number)
         for i in range(hidden):
             self.decks[begin + i] = unknown[i]
         for i in range(hidden, number):
-            self.seat[me + HAND + unknown[i]] += 1
+            self.pieces[me + HAND + unknown[i]] += 1
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)

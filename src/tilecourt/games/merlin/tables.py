@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, board_of
 from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 from tilecourt.games.merlin.bags import Bags
+from tilecourt.games.merlin.beside import Promises
 
 NONE: Final[i64] = -1
 
@@ -109,12 +110,23 @@ class Tables:
                 for slot in range(len(slots))
             ]
         )
+        # The same as a set, and the lines that end at a hole.
+        self.lines_beside: vec[i64] = numbers(
+            [
+                board_of([line for line, pair in enumerate(pairs) if (pair[0] | pair[1]) & BIT[slot] != 0])
+                for slot in range(len(slots))
+            ]
+        )
+        self.lines_from: vec[i64] = numbers(
+            [board_of([i for i, line in enumerate(c.line) if hole in line.ends]) for hole in holes]
+        )
         self.hole_lines: vec[i64] = numbers([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
 
         # --- squares
         squares: list[str] = [square.id for square in c.square]
         self.squares: i64 = len(squares)
         self.square_lines: vec[i64] = numbers([board_of([lines.index(x) for x in square.lines]) for square in c.square])
+        self.sides: vec[i64] = numbers([len(square.lines) for square in c.square])
         around: list[int] = []
         supporting: list[int] = []
         between: list[int] = [NONE] * (len(squares) * len(squares))
@@ -150,3 +162,6 @@ class Tables:
         self.most_points: i64 = points["single_most_colour"]
         self.own_wild_points: i64 = points["all_own_with_wild"]
         self.own_plain_points: i64 = points["all_own_no_wild"]
+        self.promises: Promises = Promises(
+            self.fence_points, self.reinforced_points, self.most_points, self.own_wild_points, self.own_plain_points
+        )

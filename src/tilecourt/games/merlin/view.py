@@ -30,7 +30,7 @@ class Words:
 
     def slots(self) -> dict[str, dict[str, str]]:
         """Every die on the board: its colour and the face it shows."""
-        b = self.s.board
+        b = self.s.pieces
         found = {}
         for slot in cells(b[at.FILLED]):
             colour = next(c for c in range(len(self.game.colours)) if b[at.COLOUR + c] & BIT[slot])
@@ -43,25 +43,25 @@ class Words:
         """Every fence: its owner, its image, and what it has scored."""
         s = self.s
         found = {}
-        for line in cells(s.board[at.FENCED]):
-            scored = s.board[at.SCORED] & BIT[line] != 0
+        for line in cells(s.pieces[at.FENCED]):
+            scored = s.pieces[at.SCORED] & BIT[line] != 0
             found[self.game.lines[line]] = {
                 "owner": s.owner_of(line),
                 "image": self.game.faces[s.image_on(line)],
-                "points": s.board[at.WORTH + line] if scored else None,
-                "reinforced": s.board[at.STRONG] & BIT[line] != 0,
+                "points": s.scored_on(line) if scored else None,
+                "reinforced": s.pieces[at.STRONG] & BIT[line] != 0,
             }
         return found
 
     def reserved(self) -> dict[str, str]:
         """The empty holes that a mismatched card keeps for its image (it follows from the lines)."""
-        b = self.s.board
+        b = self.s.pieces
         empty = [hole for hole in range(self.s.t.holes) if b[at.ICON + hole] == NONE]
         kept = {self.game.holes[hole]: reserved(self.s, hole) for hole in empty}
         return {hole: self.game.faces[image] for hole, image in kept.items() if image != NONE}
 
     def beasts(self) -> dict[str, str]:
-        standing = cells(self.s.board[at.STANDING])
+        standing = cells(self.s.pieces[at.STANDING])
         return {self.game.squares[square]: self.game.beasts[self.s.beast_on(square)] for square in standing}
 
     def dice(self) -> list[dict[str, str]]:
@@ -71,19 +71,19 @@ class Words:
             {"die": name, "state": state}
             for state, start in DICE_STATES.items()
             for number, name in enumerate(names)
-            for _ in range(self.s.dice[start + number])
+            for _ in range(self.s.pieces[start + number])
         ]
 
     def cards(self, start: int) -> list[str]:
         """Cards that are counted by image, as a list."""
         images = self.game.components.icons.ids
-        return [image for number, image in enumerate(images) for _ in range(self.s.seat[start + number])]
+        return [image for number, image in enumerate(images) for _ in range(self.s.pieces[start + number])]
 
     def deck(self, player: int) -> list[str]:
         """A deck from the top down."""
         s = self.s
         begin = player * s.t.deck_size
-        left = s.seat[player * at.STRIDE + at.DECK_LEFT]
+        left = s.pieces[player * at.STRIDE + at.DECK_LEFT]
         return [self.game.faces[s.decks[begin + i]] for i in range(left - 1, -1, -1)]
 
     def player(self, player: int) -> dict[str, Any]:
@@ -94,13 +94,13 @@ class Words:
         return {
             "colour": self.game.colours[player],
             "discard": self.cards(me + at.DISCARD),
-            "pool": s.seat[me + at.POOL],
-            "own_dice": s.seat[me + at.OWN],
-            "neutral_dice": s.seat[me + at.BLACK],
+            "pool": s.pieces[me + at.POOL],
+            "own_dice": s.pieces[me + at.OWN],
+            "neutral_dice": s.pieces[me + at.BLACK],
             "captured": {
-                kind: s.seat[me + at.CAUGHT + number]
+                kind: s.pieces[me + at.CAUGHT + number]
                 for number, kind in enumerate(self.game.beasts)
-                if s.seat[me + at.CAUGHT + number]
+                if s.pieces[me + at.CAUGHT + number]
             },
             "fences": [
                 {"line": name, "points": fence["points"], "reinforced": fence["reinforced"]}
@@ -123,8 +123,8 @@ class Words:
             "lines": self.lines(),
             "reserved": self.reserved(),
             "beasts": self.beasts(),
-            "enclosed": [self.game.squares[square] for square in cells(s.board[at.ENCLOSED])],
-            "supply": {kind: s.board[at.SUPPLY + number] for number, kind in enumerate(self.game.beasts)},
+            "enclosed": [self.game.squares[square] for square in cells(s.pieces[at.ENCLOSED])],
+            "supply": {kind: s.pieces[at.SUPPLY + number] for number, kind in enumerate(self.game.beasts)},
             "neutral_stock": s.stock,
             "dice": self.dice(),
             "rerolls_made": s.rerolls,
