@@ -72,7 +72,7 @@ def outlook(s: Merlin, player: int) -> float:
     worth = prospects(s, player) + pens(s, player)
     if s.over:
         return worth
-    worth += PIECE * float(count(s.pieces[COLOUR + player]) + count(s.pieces[OWNER + player]))
+    worth += PIECE * float(count(s.board[COLOUR + player]) + count(s.board[OWNER + player]))
     worth += hand_worth(s, player)
     if s.active == player and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
         worth += dice_worth(s)
@@ -86,7 +86,7 @@ def outlook(s: Merlin, player: int) -> float:
 
 def prospects(s: Merlin, player: int) -> float:
     """Points made, points that wait for the end of the placement, and fences on the way."""
-    b = s.pieces
+    b = s.board
     worth = float(total(s, player))
     if s.over:
         return worth
@@ -107,7 +107,7 @@ def fence_worth(s: Merlin, line: int, owner: int) -> float:
     """What an unscored fence promises its owner."""
     if is_complete(s, line):
         return float(fence_points(s, line, owner))
-    missing = 4 - count(s.pieces[FILLED] & s.t.supports[line])
+    missing = 4 - count(s.board[FILLED] & s.t.supports[line])
     part = LACKS_MORE
     if missing == 1:
         part = LACKS_ONE
@@ -118,7 +118,7 @@ def fence_worth(s: Merlin, line: int, owner: int) -> float:
 
 def expected_points(s: Merlin, line: int, owner: int, image: int) -> float:
     """The points of a fence of this image if the dice to come are mixed."""
-    b = s.pieces
+    b = s.board
     points = float(s.t.fence_points)
     icon_a = b[ICON + s.t.end_a[line]]
     icon_b = b[ICON + s.t.end_b[line]]
@@ -141,7 +141,7 @@ def expected_points(s: Merlin, line: int, owner: int, image: int) -> float:
 
 def hand_worth(s: Merlin, player: int) -> float:
     """Lines that the own cards can stand on, now or soon, and cards that fit anywhere."""
-    b = s.pieces
+    b = s.board
     me = player * STRIDE
     fits = 0
     worth = 0.0
@@ -166,8 +166,8 @@ def hand_worth(s: Merlin, player: int) -> float:
 
 def best_image(s: Merlin, me: int, line: int) -> int:
     """The image in the hand that matches an end of the line, rather both; NONE if there is none."""
-    icon_a = s.pieces[ICON + s.t.end_a[line]]
-    icon_b = s.pieces[ICON + s.t.end_b[line]]
+    icon_a = s.board[ICON + s.t.end_a[line]]
+    icon_b = s.board[ICON + s.t.end_b[line]]
     if icon_a != NONE and s.pieces[me + HAND + icon_a] > 0:
         return icon_a
     if icon_b != NONE and s.pieces[me + HAND + icon_b] > 0:
@@ -180,7 +180,7 @@ def best_image(s: Merlin, me: int, line: int) -> int:
 
 def pens(s: Merlin, player: int) -> float:
     """Beasts in open squares: a gain if the player can close the pen in this turn, else a gift to those who follow."""
-    b = s.pieces
+    b = s.board
     worth = 0.0
     moving = s.active == player and (s.phase == PLACE or s.phase == KEEP)
     for square in range(s.t.squares):
@@ -206,13 +206,13 @@ def pens(s: Merlin, player: int) -> float:
 def missing_pieces(s: Merlin, square: int) -> int:
     """How many dice and cards a pen lacks."""
     dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
-    return count(dice & ~s.pieces[FILLED]) + count(s.t.square_lines[square] & ~s.pieces[FENCED])
+    return count(dice & ~s.board[FILLED]) + count(s.t.square_lines[square] & ~s.board[FENCED])
 
 
 def can_be_caught(s: Merlin, square: int, kind: int) -> bool:
     """Whether the fences that stand round a square still allow the capture of this beast."""
     lines = s.t.square_lines[square]
-    free = count(lines & ~s.pieces[FENCED])
+    free = count(lines & ~s.board[FENCED])
     asks = s.t.requirement[kind]
     if asks == ONE_REINFORCED:
         return free > 0 or any_reinforced(s, lines)
@@ -223,7 +223,7 @@ def can_be_caught(s: Merlin, square: int, kind: int) -> bool:
 
 def closes_now(s: Merlin, square: int) -> bool:
     """Whether the free dice and the hand of the one who moves hold all that the pen lacks, in holes with dice."""
-    b = s.pieces
+    b = s.board
     t = s.t
     wilds = 0
     if not s.wild_used and s.pieces[FREE + t.wild] + s.pieces[FREE + t.faces + t.wild] > 0:
@@ -260,7 +260,7 @@ def nothing_spent(s: Merlin) -> bool:
 
 def dice_worth(s: Merlin) -> float:
     """What the dice of the turn look good for before any of them is used."""
-    b = s.pieces
+    b = s.board
     t = s.t
     worth = 0.0
     for icon in range(t.icons):
@@ -280,7 +280,7 @@ def dice_that_fit(s: Merlin) -> int:
     """How many of the free dice that show an icon have a slot to go to."""
     fit = 0
     for icon in range(s.t.icons):
-        room = count(s.pieces[OPEN + icon] & ~s.pieces[FILLED])
+        room = count(s.board[OPEN + icon] & ~s.board[FILLED])
         fit += min(room, s.pieces[FREE + icon] + s.pieces[FREE + s.t.faces + icon])
     return fit
 
@@ -295,25 +295,25 @@ def dice_of(s: Merlin, face: int) -> int:
 
 
 def beast_on(s: Merlin, square: int) -> int:
-    return next((kind for kind in range(s.t.beasts) if s.pieces[BEAST + kind] & BIT[square] != 0), NONE)
+    return next((kind for kind in range(s.t.beasts) if s.board[BEAST + kind] & BIT[square] != 0), NONE)
 
 
 def image_on(s: Merlin, line: int) -> int:
-    return next((image for image in range(s.t.icons) if s.pieces[IMAGE + image] & BIT[line] != 0), NONE)
+    return next((image for image in range(s.t.icons) if s.board[IMAGE + image] & BIT[line] != 0), NONE)
 
 
 def is_held(s: Merlin, line: int) -> bool:
-    return any(s.pieces[FILLED] & pair == pair for pair in (s.t.pair_a[line], s.t.pair_b[line]))
+    return any(s.board[FILLED] & pair == pair for pair in (s.t.pair_a[line], s.t.pair_b[line]))
 
 
 def is_complete(s: Merlin, line: int) -> bool:
     supports = s.t.supports[line]
-    return s.pieces[FENCED] & BIT[line] != 0 and s.pieces[FILLED] & supports == supports
+    return s.board[FENCED] & BIT[line] != 0 and s.board[FILLED] & supports == supports
 
 
 def is_reinforced(s: Merlin, line: int) -> bool:
     image = image_on(s, line)
-    return image != NONE and all(s.pieces[ICON + hole] == image for hole in (s.t.end_a[line], s.t.end_b[line]))
+    return image != NONE and all(s.board[ICON + hole] == image for hole in (s.t.end_a[line], s.t.end_b[line]))
 
 
 def any_reinforced(s: Merlin, lines: int) -> bool:
@@ -322,7 +322,7 @@ def any_reinforced(s: Merlin, lines: int) -> bool:
 
 def is_enclosed(s: Merlin, square: int) -> bool:
     dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
-    return s.t.square_lines[square] & ~s.pieces[FENCED] == 0 and dice & ~s.pieces[FILLED] == 0
+    return s.t.square_lines[square] & ~s.board[FENCED] == 0 and dice & ~s.board[FILLED] == 0
 
 
 def meets_requirement(s: Merlin, square: int, kind: int) -> bool:
@@ -331,19 +331,19 @@ def meets_requirement(s: Merlin, square: int, kind: int) -> bool:
     if asks == ONE_REINFORCED:
         return any_reinforced(s, lines)
     if asks == THREE_IMAGES:
-        return sum(s.pieces[IMAGE + image] & lines != 0 for image in range(s.t.icons)) >= 3
+        return sum(s.board[IMAGE + image] & lines != 0 for image in range(s.t.icons)) >= 3
     return asks != FOUR_FENCES or count(lines) >= 4
 
 
 def fence_points(s: Merlin, line: int, owner: int) -> int:
     supports = s.t.supports[line]
-    plain = supports & ~s.pieces[SHOWS_WILD]
+    plain = supports & ~s.board[SHOWS_WILD]
     colours = [colour for colour in range(s.t.colours + 1) if colour < s.t.neutral or s.choices.neutral_in_majority]
-    dice = {colour: count(plain & s.pieces[COLOUR + colour]) for colour in colours}
+    dice = {colour: count(plain & s.board[COLOUR + colour]) for colour in colours}
     bonus = 0
     if dice[owner] > max(number for colour, number in dice.items() if colour != owner):
         bonus = s.t.most_points
-    if s.pieces[COLOUR + owner] & supports == supports:
+    if s.board[COLOUR + owner] & supports == supports:
         bonus = max(bonus, s.t.own_plain_points if plain == supports else s.t.own_wild_points)
     return s.t.fence_points + bonus + (s.t.reinforced_points if is_reinforced(s, line) else 0)
 

@@ -44,7 +44,7 @@ def features(s: Merlin, seat: int) -> list[float]:
 
 def plain_beside(s: Merlin, line: int) -> int:
     """A line's number from where the pieces are."""
-    b = s.pieces
+    b = s.board
     supports = s.t.supports[line]
     number = (b[at.FILLED] & supports).bit_count()
     if b[at.SHOWS_WILD] & supports:
@@ -59,7 +59,7 @@ def plain_beside(s: Merlin, line: int) -> int:
 
 def agrees(s: Merlin) -> None:
     """Every count is what the pieces say, every evaluation what the plain formula says, to the last bit."""
-    b = s.pieces
+    b = s.board
     for line in range(s.t.lines):
         assert b[at.BESIDE + line] & BIT[beside.SCORE] - 1 == plain_beside(s, line)
         assert (b[at.BEGUN] & BIT[line] != 0) == (b[at.FILLED] & s.t.supports[line] != 0)
@@ -102,3 +102,26 @@ def test_what_is_counted_and_looked_up_is_what_the_definitions_say(tmp_path: Pat
             games.remove(s)
     assert complete > 20
     assert caught > 20
+
+
+def everything(s: Merlin) -> tuple[Any, ...]:
+    return s.full(), s.rng.words(), [s.evaluate(seat) for seat in range(s.players)]
+
+
+def test_copies_share_nothing_that_a_move_changes() -> None:
+    """Whoever moves first, the original, its copy or the copy's copy, the others stay as they were."""
+    chance = Random(3)
+    s: Merlin = GAME.new(3, 5, events=False)
+    moved = set()
+    while not s.over:
+        states = [s, s.copy()]
+        states.append(states[1].copy())
+        chance.shuffle(states)
+        expected = [everything(s)] * 3
+        for number, one in enumerate(states):
+            action = some_move(one, chance)
+            one.play(one.active, action)
+            moved.add(GAME.actions.notation(action).split(" ")[0])
+            expected[number] = everything(one)
+            assert [everything(other) for other in states] == expected
+    assert len(moved) == len(GAME.actions.kinds)

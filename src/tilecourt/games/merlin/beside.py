@@ -13,6 +13,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tilecourt.engine.bitboard import BIT
+
 # --- a line's number, from the lowest bit: icons and images count from 1, with 0 for none
 LAID: Final[i64] = 7  # how many of the four supports hold a die
 WILD: Final[i64] = 8  # whether one of these shows wild
@@ -20,7 +22,9 @@ LOOK: Final[i64] = 15  # both
 END_A: Final[i64] = 4  # from which bit on the icon at one end stands, three bits
 END_B: Final[i64] = 7
 ENDS: Final[i64] = 63  # both, after a shift by END_A
+ENDS_AND_FENCE: Final[i64] = 511  # and the image too
 FENCE: Final[i64] = 10  # the image of the card
+FENCE_AFTER_ENDS: Final[i64] = 6
 MINE: Final[i64] = 13  # for each colour how many of the dice it has, three bits each
 SCORE: Final[i64] = 28  # what the fence has scored
 THREE: Final[i64] = 7  # a number of three bits
@@ -58,20 +62,29 @@ def _matches() -> vec[i64]:
 
 MATCHES: Final = _matches()
 
-
-def matching(beside: i64) -> i64:
-    """How the icons at the ends match the card that stands on the line."""
-    return MATCHES[beside >> END_A & 511]
+# --- the first of a set of lines or squares: its bit times SPREAD has different upper five bits of 32 for each place
+SPREAD: Final[i64] = 0x077CB531
 
 
-def matching_image(beside: i64, image: i64) -> i64:
-    """How the icons at the ends match an image, which counts from 1; no card stands on the line yet."""
-    return MATCHES[image << 6 | beside >> END_A & ENDS]
+def first_place(some: i64) -> i64:
+    """Where FIRST says the lowest one of a set that is not empty, of places below 32 (see SPREAD)."""
+    return (some & -some) * SPREAD >> 27 & 31
+
+
+def _first() -> vec[i64]:
+    table = vec[i64]([0] * 32)
+    cell: i64
+    for cell in range(32):
+        table[first_place(BIT[cell])] = cell
+    return table
+
+
+FIRST: Final = _first()
 
 
 @final
 class Promises:
-    """What a fence promises by the look of its line: `matching` | own dice << OWN_DICE | look."""
+    """What a fence promises by the look of its line: MATCHES | own dice << OWN_DICE | look."""
 
     def __init__(self, plain: i64, reinforced: i64, most: i64, own_wild: i64, own_plain: i64) -> None:
         # The points to expect; the part of them that an open fence is worth, and a line that could carry a card.

@@ -12,18 +12,22 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, cells_from, count
+from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.merlin.beside import (
     COMPLETE,
     END_A,
     END_B,
+    ENDS,
+    ENDS_AND_FENCE,
+    FENCE_AFTER_ENDS,
+    FIRST,
     LAID,
     LOOK,
+    MATCHES,
     MINE,
     OWN_DICE,
+    SPREAD,
     THREE,
-    matching,
-    matching_image,
 )
 from tilecourt.games.merlin.fences import any_reinforced, meets_requirement
 from tilecourt.games.merlin.scoring import fence_points, total
@@ -31,7 +35,6 @@ from tilecourt.games.merlin.state import (
     ASIDE,
     BEGUN,
     BESIDE,
-    COLOUR,
     ENCLOSED,
     FENCED,
     FILLED,
@@ -40,6 +43,7 @@ from tilecourt.games.merlin.state import (
     HELD,
     KEEP,
     KINDS,
+    LAID_BY,
     OPEN,
     OWNER,
     PLACE,
@@ -73,8 +77,8 @@ BEAST_DIE: Final = 0.25
 # A die that can still be placed in this turn; less than a piece on the board, so that it is placed.
 FOLLOWING: Final = 0.1
 
-LINES: Final = vec[i64]([0] * 64)
-SQUARES: Final = vec[i64]([0] * 64)
+# How many dice of a colour support a line, as numbers to reckon with: making them of counts takes time.
+NUMBERS: Final = vec[float]([0.0, 1.0, 2.0, 3.0, 4.0])
 
 
 def _dangers() -> vec[float]:
@@ -106,8 +110,8 @@ def outlook(s: State, player: i64) -> float:
     worth = prospects(s, player) + pens(s, player)
     if s.over:
         return worth
-    b = s.pieces
-    worth += PIECE * float(count(b[COLOUR + player]) + count(b[OWNER + player]))
+    at = LAID_BY + player
+    worth += PIECE * float(s.board[at])
     worth += hand_worth(s, player)
     if s.active == player and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
         worth += dice_worth(s)
@@ -121,23 +125,24 @@ def outlook(s: State, player: i64) -> float:
 
 def prospects(s: State, player: i64) -> float:
     """Points made, points that wait for the end of the placement, and fences on the way."""
-    b = s.pieces
+    b = s.board
     worth = float(total(s, player))
     if s.over:
         return worth
-    open_fences = b[OWNER + player] & ~b[SCORED]
-    if open_fences != 0:
-        lines = LINES
+    fences = b[OWNER + player] & ~b[SCORED]
+    if fences != 0:
         open_fence = s.t.promises.open_fence
         mine = MINE + 3 * player
-        i: i64
-        for i in range(cells_from(open_fences, 0, lines, 0)):
-            at = BESIDE + lines[i]
+        while fences != 0:
+            line = FIRST[(fences & -fences) * SPREAD >> 27 & 31]
+            fences &= fences - 1
+            at = BESIDE + line
             beside = b[at]
             if beside & LAID == COMPLETE:
-                worth += float(fence_points(s, at - BESIDE, player))
+                worth += float(fence_points(s, line, player))
             else:
-                worth += open_fence[matching(beside) | (beside >> mine & THREE) << OWN_DICE | beside & LOOK]
+                matching = MATCHES[beside >> END_A & ENDS_AND_FENCE]
+                worth += open_fence[matching | (beside >> mine & THREE) << OWN_DICE | beside & LOOK]
     if s.phase == PLACE and s.active == player:
         worth = with_captures(s, worth)
     return worth
@@ -145,17 +150,17 @@ def prospects(s: State, player: i64) -> float:
 
 def with_captures(s: State, worth: float) -> float:
     """What the player has and the beasts that the end of the placement will give."""
-    b = s.pieces
+    b = s.board
     t = s.t
     fenced = b[FENCED]
-    squares = SQUARES
-    i: i64
-    for i in range(cells_from(b[STANDING] & ~b[ENCLOSED], 0, squares, 0)):
-        square = squares[i]
+    squares = b[STANDING] & ~b[ENCLOSED]
+    while squares != 0:
+        square = FIRST[(squares & -squares) * SPREAD >> 27 & 31]
+        squares &= squares - 1
         if t.square_lines[square] & ~fenced == 0 and lacking_dice(s, square) == 0:
             kind = b[KINDS] >> 3 * square & THREE
             if meets_requirement(s, square, kind):
-                worth += float(t.value[kind])
+                worth += t.points[kind]
     return worth
 
 
@@ -164,28 +169,29 @@ def with_captures(s: State, worth: float) -> float:
 
 def hand_worth(s: State, player: i64) -> float:
     """Lines that the own cards can stand on, now or soon, and cards that fit anywhere."""
-    b = s.pieces
+    b = s.board
     hand = images_of(s, player)
-    candidates = lines_for(s, hand) & b[BEGUN] & ~b[FENCED]
-    if candidates == 0:
+    lines = lines_for(s, hand) & b[BEGUN] & ~b[FENCED]
+    if lines == 0:
         return 0.0
     held = b[HELD]
-    lines = LINES
     can_stand = s.t.promises.can_stand
     own = MINE + 3 * player
     fits: i64 = 0
     worth = 0.0
-    i: i64
-    for i in range(cells_from(candidates, 0, lines, 0)):
-        line = lines[i]
+    while lines != 0:
+        first = lines & -lines
+        lines &= lines - 1
+        line = FIRST[first * SPREAD >> 27 & 31]
         at = BESIDE + line
         beside = b[at]
         mine = beside >> own & THREE
-        if held >> line & 1 != 0:
+        if held & first != 0:
             image = best_image(beside, hand)
             fits |= BIT[image]
-            worth += can_stand[matching_image(beside, image) | mine << OWN_DICE | beside & LOOK]
-        worth += HALF_HELD * float(mine)
+            matching = MATCHES[image << FENCE_AFTER_ENDS | beside >> END_A & ENDS]
+            worth += can_stand[matching | mine << OWN_DICE | beside & LOOK]
+        worth += HALF_HELD * NUMBERS[mine]
     while fits != 0:
         fits &= fits - 1
         worth += PLAYABLE
@@ -194,19 +200,19 @@ def hand_worth(s: State, player: i64) -> float:
 
 def images_of(s: State, player: i64) -> i64:
     """The images in the hand as a set; they count from 1, as beside a line."""
-    b = s.pieces
+    pieces = s.pieces
     hand = player * STRIDE + HAND
     images: i64 = 0
     image: i64
     for image in range(s.t.icons):
-        if b[hand + image] > 0:
+        if pieces[hand + image] > 0:
             images |= BIT[image + 1]
     return images
 
 
 def lines_for(s: State, images: i64) -> i64:
     """The lines of which an end shows one of these images."""
-    b = s.pieces
+    b = s.board
     lines: i64 = 0
     image: i64
     for image in range(s.t.icons):
@@ -229,13 +235,13 @@ def best_image(beside: i64, images: i64) -> i64:
 def lacking_dice(s: State, square: i64) -> i64:
     """The slots that must still be filled to enclose a square (MBH-R33)."""
     if s.choices.supports_only:
-        return s.t.supporting[square] & ~s.pieces[FILLED]
-    return s.t.around[square] & ~s.pieces[FILLED]
+        return s.t.supporting[square] & ~s.board[FILLED]
+    return s.t.around[square] & ~s.board[FILLED]
 
 
 def pens(s: State, player: i64) -> float:
     """Beasts in open squares: a gain if the player can close the pen in this turn, else a gift to those who follow."""
-    b = s.pieces
+    b = s.board
     worth = 0.0
     standing = b[STANDING] & ~b[ENCLOSED]
     if standing == 0:
@@ -243,12 +249,15 @@ def pens(s: State, player: i64) -> float:
     t = s.t
     moving = s.active == player and (s.phase == PLACE or s.phase == KEEP)
     fenced = b[FENCED]
+    empty = ~b[FILLED]
     kinds = b[KINDS]
-    squares = SQUARES
-    i: i64
-    for i in range(cells_from(standing, 0, squares, 0)):
-        square = squares[i]
-        dice = lacking_dice(s, square)
+    around = t.around
+    if s.choices.supports_only:
+        around = t.supporting
+    while standing != 0:
+        square = FIRST[(standing & -standing) * SPREAD >> 27 & 31]
+        standing &= standing - 1
+        dice = around[square] & empty
         lines = t.square_lines[square] & ~fenced
         missing = count(dice) + count(lines)
         if missing == 0 or (missing > MOST_LACKING and not moving):
@@ -257,9 +266,9 @@ def pens(s: State, player: i64) -> float:
         if not can_be_caught(s, square, kind, lines):
             continue
         if moving and closes_now(s, dice, lines):
-            worth += CLOSES_NOW * float(t.value[kind])
+            worth += CLOSES_NOW * t.points[kind]
         elif missing <= MOST_LACKING:
-            worth -= DANGERS[missing] * float(t.value[kind])
+            worth -= DANGERS[missing] * t.points[kind]
     return worth
 
 
@@ -280,7 +289,7 @@ def can_be_caught(s: State, square: i64, kind: i64, free: i64) -> bool:
 
 def closes_now(s: State, lacking: i64, lines: i64) -> bool:
     """Whether the free dice and the hand of the one who moves hold all that the pen lacks, in holes with dice."""
-    b = s.pieces
+    b = s.board
     if lacking & ~b[STARTED] != 0:
         return False
     if lines != 0 and not has_cards(s, lines):
@@ -288,17 +297,18 @@ def closes_now(s: State, lacking: i64, lines: i64) -> bool:
     if lacking == 0:
         return True
     t = s.t
+    free = s.pieces
     wild = FREE + t.wild
     black = t.faces
     wilds: i64 = 0
-    if not s.wild_used and b[wild] + b[wild + black] > 0:
+    if not s.wild_used and free[wild] + free[wild + black] > 0:
         wilds = 1
     icon: i64
     for icon in range(t.icons):
         needed = lacking & b[OPEN + icon]
         if needed != 0:
             at = FREE + icon
-            short = count(needed) - b[at] - b[at + black]
+            short = count(needed) - free[at] - free[at + black]
             if short > 0:
                 wilds -= short
                 if wilds < 0:
@@ -315,17 +325,17 @@ def has_cards(s: State, lines: i64) -> bool:
 
 
 def nothing_spent(s: State) -> bool:
-    b = s.pieces
+    dice = s.pieces
     i: i64
     for i in range(SPENT, SPENT + s.t.types):
-        if b[i] > 0:
+        if dice[i] > 0:
             return False
     return True
 
 
 def dice_worth(s: State) -> float:
     """What the dice of the turn look good for before any of them is used."""
-    b = s.pieces
+    b = s.board
     t = s.t
     empty = ~b[FILLED]
     worth = 0.0
@@ -346,14 +356,15 @@ def dice_worth(s: State) -> float:
 
 def dice_that_fit(s: State) -> i64:
     """How many of the free dice that show an icon have a slot to go to."""
-    b = s.pieces
+    b = s.board
+    free = s.pieces
     empty = ~b[FILLED]
     black = s.t.faces
     fit: i64 = 0
     icon: i64
     for icon in range(s.t.icons):
         at = FREE + icon
-        dice = b[at] + b[at + black]
+        dice = free[at] + free[at + black]
         if dice > 0:
             fit += min(dice, count(b[OPEN + icon] & empty))
     return fit
@@ -361,8 +372,8 @@ def dice_that_fit(s: State) -> i64:
 
 def dice_of(s: State, face: i64) -> i64:
     """How many dice of the turn show a face, own and neutral, set aside or not."""
-    b = s.pieces
+    dice = s.pieces
     free = FREE + face
     aside = ASIDE + face
     black = s.t.faces
-    return b[free] + b[aside] + b[free + black] + b[aside + black]
+    return dice[free] + dice[aside] + dice[free + black] + dice[aside + black]

@@ -9,7 +9,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, count
-from tilecourt.games.merlin.beside import COMPLETE, LAID, LOOK, MINE, OWN_DICE, THREE, matching, matching_image
+from tilecourt.games.merlin.beside import (
+    COMPLETE,
+    END_A,
+    ENDS,
+    ENDS_AND_FENCE,
+    FENCE_AFTER_ENDS,
+    LAID,
+    LOOK,
+    MATCHES,
+    MINE,
+    OWN_DICE,
+    THREE,
+)
 from tilecourt.games.merlin.evaluate import (
     best_image,
     can_be_caught,
@@ -109,7 +121,7 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[20] = left
     out[21] = late * left
     out[22] = float(s.pieces[me + BLACK]) / 4.0
-    out[23] = float(count(s.pieces[COLOUR + player])) / 10.0
+    out[23] = float(count(s.board[COLOUR + player])) / 10.0
     out[24] = 0.0
     out[25] = 0.0
     if moving and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
@@ -137,7 +149,7 @@ def stage(s: State) -> float:
     for other in range(s.players):
         fewest = min(fewest, s.pieces[other * STRIDE + POOL] + s.pieces[other * STRIDE + OWN])
     by_dice = 1.0 - float(fewest) / float(max(1, s.t.pool_for[s.players]))
-    return max(by_dice, float(count(s.pieces[FILLED])) / float(s.t.slots))
+    return max(by_dice, float(count(s.board[FILLED])) / float(s.t.slots))
 
 
 def best_rival(s: State, player: i64) -> float:
@@ -164,7 +176,7 @@ def turns_ahead(s: State, player: i64) -> bool:
 
 def fences_into(s: State, player: i64, out: vec[float]) -> None:
     """Features 5 to 7: the points to expect from own fences that have not scored, by the dice they lack."""
-    b = s.pieces
+    b = s.board
     expected = s.t.promises.expected
     mine = MINE + 3 * player
     out[5] = 0.0
@@ -178,7 +190,8 @@ def fences_into(s: State, player: i64, out: vec[float]) -> None:
         if laid == COMPLETE:
             out[5] += float(fence_points(s, LINES[i], player)) / 5.0
             continue
-        points = expected[matching(beside) | (beside >> mine & THREE) << OWN_DICE | beside & LOOK] / 5.0
+        matching = MATCHES[beside >> END_A & ENDS_AND_FENCE]
+        points = expected[matching | (beside >> mine & THREE) << OWN_DICE | beside & LOOK] / 5.0
         if laid == COMPLETE - 1:
             out[6] += points
         else:
@@ -187,7 +200,7 @@ def fences_into(s: State, player: i64, out: vec[float]) -> None:
 
 def lines_into(s: State, player: i64, out: vec[float]) -> None:
     """Features 9 to 12: lines on which a card of the hand can stand, now or by one die more."""
-    b = s.pieces
+    b = s.board
     expected = s.t.promises.expected
     hand = images_of(s, player)
     own = MINE + 3 * player
@@ -203,7 +216,8 @@ def lines_into(s: State, player: i64, out: vec[float]) -> None:
         if b[HELD] & BIT[LINES[i]] != 0:
             image = best_image(beside, hand)
             fits |= BIT[image]
-            points = expected[matching_image(beside, image) | mine << OWN_DICE | beside & LOOK]
+            matching = MATCHES[image << FENCE_AFTER_ENDS | beside >> END_A & ENDS]
+            points = expected[matching | mine << OWN_DICE | beside & LOOK]
             held += points
             best = max(best, points)
         begun += float(mine)
@@ -218,7 +232,7 @@ def pens_into(s: State, player: i64, out: vec[float]) -> None:
 
     A pen that lacks little is worth much to who moves now, and most of the rest to who moves next.
     """
-    b = s.pieces
+    b = s.board
     i: i64
     for i in range(14, 20):
         out[i] = 0.0

@@ -6,14 +6,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.merlin.beside import END_A, END_B, FENCE, THREE
+from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, THREE, first_place
 from tilecourt.games.merlin.state import BESIDE, FENCED, FILLED, ICON, IMAGE, STANDING, State
 from tilecourt.games.merlin.tables import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
 
 
 def is_held(s: State, line: i64) -> bool:
     """Whether both slots of a pair are filled, at one end of the line at least (MBH-R18)."""
-    filled = s.pieces[FILLED]
+    filled = s.board[FILLED]
     pair = s.t.pair_a[line]
     if filled & pair == pair:
         return True
@@ -23,7 +23,7 @@ def is_held(s: State, line: i64) -> bool:
 
 def reserved(s: State, hole: i64) -> i64:
     """The icon that a mismatched card keeps an empty hole for, or NONE (MBH-5.1, MBH-R21)."""
-    b = s.pieces
+    b = s.board
     line: i64
     for line in range(s.t.lines):
         if b[FENCED] & s.t.hole_lines[hole] & BIT[line] != 0:
@@ -37,13 +37,13 @@ def reserved(s: State, hole: i64) -> i64:
 def is_complete(s: State, line: i64) -> bool:
     """A fence with all four supports filled (MBH-5.1)."""
     supports = s.t.supports[line]
-    return s.pieces[FENCED] & BIT[line] != 0 and s.pieces[FILLED] & supports == supports
+    return s.board[FENCED] & BIT[line] != 0 and s.board[FILLED] & supports == supports
 
 
 def is_reinforced(s: State, line: i64) -> bool:
     """A fence whose image both end holes show; wild and neutral dice count as their hole's icon (MBH-R13, MBH-R32)."""
     at = BESIDE + line
-    beside = s.pieces[at]
+    beside = s.board[at]
     icon = beside >> END_A & THREE
     return icon != 0 and icon == beside >> END_B & THREE and icon == beside >> FENCE & THREE
 
@@ -54,18 +54,18 @@ def is_enclosed(s: State, square: i64) -> bool:
     With `enclosure_dice` = "supports_only" the dice beside the fences are enough (MBH-R33).
     """
     lines = s.t.square_lines[square]
-    if s.pieces[FENCED] & lines != lines:
+    if s.board[FENCED] & lines != lines:
         return False
     dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
-    return s.pieces[FILLED] & dice == dice
+    return s.board[FILLED] & dice == dice
 
 
 def any_reinforced(s: State, lines: i64) -> bool:
     """Whether one of these lines is a reinforced fence, whoever owns it (MBH-R38)."""
-    line: i64
-    for line in range(s.t.lines):
-        if lines & BIT[line] != 0 and is_reinforced(s, line):
+    while lines != 0:
+        if is_reinforced(s, FIRST[first_place(lines)]):
             return True
+        lines &= lines - 1
     return False
 
 
@@ -79,7 +79,7 @@ def meets_requirement(s: State, square: i64, kind: i64) -> bool:
         images: i64 = 0
         image: i64
         for image in range(s.t.icons):
-            if s.pieces[IMAGE + image] & lines != 0:
+            if s.board[IMAGE + image] & lines != 0:
                 images += 1
         return images >= 3
     return asks != FOUR_FENCES or count(lines) >= 4
@@ -87,7 +87,7 @@ def meets_requirement(s: State, square: i64, kind: i64) -> bool:
 
 def free_to_add(s: State) -> i64:
     """The squares on which a beast may be added: corner or edge, no beast there, not enclosed (MBH-5.7a)."""
-    squares = s.t.all_squares & ~s.t.central & ~s.pieces[STANDING]
+    squares = s.t.all_squares & ~s.t.central & ~s.board[STANDING]
     square: i64
     for square in range(s.t.squares):
         if squares & BIT[square] != 0 and is_enclosed(s, square):

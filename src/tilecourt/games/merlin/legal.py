@@ -129,14 +129,14 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
         return s.t.card_bags.within_into(s.pieces, seat * STRIDE + HAND, start[K_DISCARD], out)
     kind: i64
     for kind in range(s.t.beasts):
-        if s.pieces[SUPPLY + kind] > 0:
+        if s.board[SUPPLY + kind] > 0:
             n = cells_from(s.t.all_squares, start[K_OPENING_BEAST] + kind * s.t.squares, out, n)
     return n
 
 
 def dice_into(s: State, out: vec[i64], n: i64) -> i64:
     """Every die that is still free to every slot it may go to; the slots of a small hole are one spot."""
-    b = s.pieces
+    b = s.board
     free = s.pieces
     spots = s.t.spot_of
     spots_in_all = s.t.spots
@@ -166,7 +166,7 @@ def dice_into(s: State, out: vec[i64], n: i64) -> i64:
 
 def images_at(s: State, hole: i64) -> i64:
     """The images that a hole allows a card by its icon, or while it is empty by its reservation."""
-    b = s.pieces
+    b = s.board
     if b[ICON + hole] != NONE:
         return BIT[b[ICON + hole]]
     slots = s.t.hole_slots[hole]
@@ -186,7 +186,7 @@ def cards_into(s: State, out: vec[i64], n: i64) -> i64:
     seat = s.pieces
     image: i64
     i: i64
-    found = cells_into(s.pieces[HELD] & ~s.pieces[FENCED], LINES)
+    found = cells_into(s.board[HELD] & ~s.board[FENCED], LINES)
     if found == 0:
         return n
     for i in range(found):
@@ -227,7 +227,7 @@ def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
     while die < t.types:
         if is_beast_die(s, die):
             for kind in range(t.beasts):
-                if s.pieces[SUPPLY + kind] > 0:
+                if s.board[SUPPLY + kind] > 0:
                     start = t.start_of[K_ADD_BEAST] + (die * t.beasts + kind) * t.squares
                     for i in range(addable):
                         out[n] = start + ADDABLE[i]
@@ -247,8 +247,8 @@ def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
 def moves_into(s: State) -> i64:
     """Collects the steps of beasts as from * squares + to, sorted."""
     t = s.t
-    standing = s.pieces[STANDING]
-    fenced = s.pieces[FENCED]
+    standing = s.board[STANDING]
+    fenced = s.board[FENCED]
     n: i64 = 0
     i: i64
     start: i64
@@ -278,7 +278,7 @@ def why_not(s: State, seat: i64, action: i64) -> i64:
     if kind == K_DISCARD and phase == DISCARD_CARDS:
         return ALLOWED if s.t.card_bags.holds(s.pieces, seat * STRIDE + HAND, x) else NOT_IN_HAND
     if kind == K_OPENING_BEAST and phase == OPENING_BEAST:
-        return ALLOWED if s.pieces[SUPPLY + x // squares] > 0 else KIND_USED_UP
+        return ALLOWED if s.board[SUPPLY + x // squares] > 0 else KIND_USED_UP
     if phase != PLACE:
         return WRONG_PHASE
     if kind == K_PLACE_DIE:
@@ -307,7 +307,7 @@ def why_not_keep(s: State, bag: i64) -> i64:
 
 def why_not_die(s: State, die: i64, spot: i64) -> i64:
     """MBH-5.5, conditions 1 to 4."""
-    b = s.pieces
+    b = s.board
     if s.pieces[FREE + die] == 0:
         return NOT_ACTIVE
     face = die % s.t.faces
@@ -335,12 +335,12 @@ def why_not_card(s: State, image: i64, line: i64) -> i64:
     """MBH-5.6: held at one end, and matching there or at the other, now or later."""
     if s.pieces[s.active * STRIDE + HAND + image] == 0:
         return NOT_IN_HAND
-    if has(s.pieces[FENCED], line):
+    if has(s.board[FENCED], line):
         return LINE_TAKEN
     if not is_held(s, line):
         return NOT_HELD
-    icon_a = s.pieces[ICON + s.t.end_a[line]]
-    icon_b = s.pieces[ICON + s.t.end_b[line]]
+    icon_a = s.board[ICON + s.t.end_a[line]]
+    icon_b = s.board[ICON + s.t.end_b[line]]
     if icon_a == image or icon_b == image:
         return ALLOWED
     if icon_a != NONE and icon_b != NONE:
@@ -363,11 +363,11 @@ def why_not_add(s: State, die: i64, kind: i64, square: i64) -> i64:
     reason = why_not_beast_die(s, die)
     if reason != ALLOWED:
         return reason
-    if s.pieces[SUPPLY + kind] == 0:
+    if s.board[SUPPLY + kind] == 0:
         return KIND_USED_UP
     if has(s.t.central, square):
         return CENTRAL_SQUARE
-    if has(s.pieces[STANDING], square):
+    if has(s.board[STANDING], square):
         return SQUARE_TAKEN
     return SQUARE_ENCLOSED if is_enclosed(s, square) else ALLOWED
 
@@ -376,11 +376,11 @@ def why_not_move(s: State, die: i64, start: i64, end: i64) -> i64:
     reason = why_not_beast_die(s, die)
     if reason != ALLOWED:
         return reason
-    if not has(s.pieces[STANDING], start):
+    if not has(s.board[STANDING], start):
         return NO_BEAST_THERE
     line = s.t.between[start * s.t.squares + end]
     if line == NONE:
         return NOT_NEXT
-    if has(s.pieces[FENCED], line):
+    if has(s.board[FENCED], line):
         return FENCE_BETWEEN
-    return SQUARE_TAKEN if has(s.pieces[STANDING], end) else ALLOWED
+    return SQUARE_TAKEN if has(s.board[STANDING], end) else ALLOWED

@@ -77,7 +77,7 @@ def turn(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
 
 def dice_in_holes(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
     """The slots with dice of each player, of nobody, with each icon, and with wild."""
-    b = s.pieces
+    b = s.board
     slots = s.t.slots
     i: i64
     for i in range(s.players):
@@ -94,7 +94,7 @@ def dice_in_holes(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
 
 def fences(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
     """The lines with fences of each player and of each image, what they scored, and the holes they reserve."""
-    b = s.pieces
+    b = s.board
     lines = s.t.lines
     i: i64
     for i in range(s.players):
@@ -114,9 +114,9 @@ def fences(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
 def beasts(s: State, out: vec[i16], n: i64) -> i64:
     i: i64
     for i in range(s.t.beasts):
-        n = members(out, n, s.pieces[BEAST + i], s.t.squares)
-    n = members(out, n, s.pieces[ENCLOSED], s.t.squares)
-    return numbers(out, n, s.pieces, SUPPLY, s.t.beasts)
+        n = members(out, n, s.board[BEAST + i], s.t.squares)
+    n = members(out, n, s.board[ENCLOSED], s.t.squares)
+    return numbers(out, n, s.board, SUPPLY, s.t.beasts)
 
 
 def player(s: State, player: i64, open_hand: bool, out: vec[i16], n: i64) -> i64:

@@ -36,9 +36,9 @@ def restore(game: MerlinGame, full: Mapping[str, Any], rng: Rng) -> Merlin:
     for square, kind in full["beasts"].items():
         s.put_beast(number(game.beasts, kind, "beast"), number(game.squares, square, "square"))
     for square in full["enclosed"]:
-        s.pieces[at.ENCLOSED] |= BIT[number(game.squares, square, "square")]
+        s.board[at.ENCLOSED] |= BIT[number(game.squares, square, "square")]
     for kind, left in full["supply"].items():
-        s.pieces[at.SUPPLY + number(game.beasts, kind, "beast")] = left
+        s.board[at.SUPPLY + number(game.beasts, kind, "beast")] = left
     s.stock = full["neutral_stock"]
     for die in full["dice"]:
         s.pieces[DICE_STATES[die["state"]] + number(game.dice, die["die"], "die")] += 1
@@ -66,7 +66,7 @@ def lay_dice(game: MerlinGame, s: Merlin, slots: Mapping[str, Mapping[str, str]]
     ]
     for slot, colour, face in sorted(laid, key=lambda die: die[2] == s.t.wild):
         hole = s.t.hole_of[slot]
-        icon = s.pieces[at.ICON + hole]
+        icon = s.board[at.ICON + hole]
         if face == s.t.beast or (face == s.t.wild and icon == NONE) or (face < s.t.wild and icon not in (NONE, face)):
             raise BadInput(f"The hole {game.holes[hole]} cannot hold a die that shows {game.faces[face]} there.")
         s.put_die(slot, colour, face)
@@ -80,7 +80,7 @@ def stand_cards(game: MerlinGame, s: Merlin, lines: Mapping[str, Mapping[str, An
         if fence["points"] is not None:
             s.score(line, owner, fence["points"])
         if fence["reinforced"]:
-            s.pieces[at.STRONG] |= BIT[line]
+            s.board[at.STRONG] |= BIT[line]
 
 
 def restore_player(game: MerlinGame, s: Merlin, player: int, known: Mapping[str, Any]) -> None:

@@ -57,7 +57,7 @@ PLACES: Final = vec[i64]([0] * 64)
 
 def opening_beast(s: State, kind: i64, square: i64) -> None:
     """The right neighbour of the first player puts a beast on any square (MBH-4.5, MBH-R45)."""
-    s.pieces[SUPPLY + kind] -= 1
+    s.board[SUPPLY + kind] -= 1
     s.put_beast(kind, square)
     s.tell(told.OPENING_BEAST, s.active, kind, square, 0, 0)
     begin_turn(s, s.first)
@@ -148,7 +148,7 @@ def after_step(s: State) -> None:
 def place_die(s: State, die: i64, spot: i64) -> None:
     """The die leaves the active dice and lies in the slot for the rest of the game (MBH-5.5)."""
     slot = s.t.slot_at[spot]
-    if s.pieces[FILLED] & BIT[slot] != 0:
+    if s.board[FILLED] & BIT[slot] != 0:
         slot += 1  # the other slot of a small hole (MBH-R05)
     s.pieces[FREE + die] -= 1
     face = die
@@ -175,9 +175,9 @@ def place_card(s: State, image: i64, line: i64) -> None:
     s.tell(told.CARD_PLACED, s.active, image, line, 0, 0)
     a = s.t.end_a[line]
     b = s.t.end_b[line]
-    if s.pieces[ICON + a] == NONE and s.pieces[ICON + b] != image:
+    if s.board[ICON + a] == NONE and s.board[ICON + b] != image:
         s.tell(told.HOLE_RESERVED, s.active, a, image, 0, 0)
-    elif s.pieces[ICON + b] == NONE and s.pieces[ICON + a] != image:
+    elif s.board[ICON + b] == NONE and s.board[ICON + a] != image:
         s.tell(told.HOLE_RESERVED, s.active, b, image, 0, 0)
     if not s.choices.open_hands:
         s.lay_open()
@@ -195,7 +195,7 @@ def spend(s: State, die: i64) -> None:
 def add_beast(s: State, die: i64, kind: i64, square: i64) -> None:
     """A beast comes from the supply to the square (MBH-5.7a)."""
     spend(s, die)
-    s.pieces[SUPPLY + kind] -= 1
+    s.board[SUPPLY + kind] -= 1
     s.put_beast(kind, square)
     s.tell(told.BEAST_ADDED, s.active, kind, square, die, 0)
     after_step(s)
@@ -225,7 +225,7 @@ def end_placement(s: State) -> None:
 
 def score_fences(s: State) -> None:
     """Every fence that became complete scores once, for its owner (MBH-5.8.1, MBH-R26, MBH-R27)."""
-    b = s.pieces
+    b = s.board
     line: i64
     i: i64
     for i in range(cells_into(b[FENCED] & ~b[SCORED], PLACES)):
@@ -245,7 +245,7 @@ def score_fences(s: State) -> None:
 
 def close_squares(s: State) -> None:
     """The current player takes the beast of every square that became enclosed, if it can be had (MBH-5.8.2, R36)."""
-    b = s.pieces
+    b = s.board
     square: i64
     i: i64
     for i in range(cells_into(s.t.all_squares & ~b[ENCLOSED], PLACES)):
@@ -269,7 +269,7 @@ def close_squares(s: State) -> None:
 
 def end_check_board(s: State) -> None:
     """The game ends on a full board and after the last of the last turns, in which nothing is refilled (MBH-5.9.1)."""
-    if s.pieces[FILLED] == s.t.all_slots and s.pieces[FENCED] == s.t.all_lines:
+    if s.board[FILLED] == s.t.all_slots and s.board[FENCED] == s.t.all_lines:
         s.tell(told.BOARD_FULL, NONE, 0, 0, 0, 0)
         end_game(s, BOARD_FULL)
     elif s.last_turns == NONE:

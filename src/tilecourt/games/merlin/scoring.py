@@ -23,7 +23,7 @@ from tilecourt.games.merlin.state import (
 
 def is_single_most(s: State, line: i64, owner: i64) -> bool:
     """Whether the owner's colour is strictly the most frequent among the plain supports (MBH-R29, MBH-R30)."""
-    b = s.pieces
+    b = s.board
     plain = s.t.supports[line] & ~b[SHOWS_WILD]
     mine = count(plain & b[COLOUR + owner])
     if mine == 0:
@@ -45,8 +45,8 @@ def colour_points(s: State, line: i64, owner: i64) -> i64:
     points: i64 = 0
     if is_single_most(s, line, owner):
         points = s.t.most_points
-    if s.pieces[COLOUR + owner] & supports == supports:
-        if s.pieces[SHOWS_WILD] & supports != 0:
+    if s.board[COLOUR + owner] & supports == supports:
+        if s.board[SHOWS_WILD] & supports != 0:
             points = max(points, s.t.own_wild_points)
         else:
             points = max(points, s.t.own_plain_points)
@@ -70,17 +70,17 @@ def beast_points(s: State, player: i64) -> i64:
 def total(s: State, player: i64) -> i64:
     """Points of own fences and values of captured beasts (MBH-6)."""
     at = player * STRIDE + POINTS
-    return s.pieces[at] + beast_points(s, player)
+    return s.pieces[at] + s.pieces[at + CAUGHT_POINTS - POINTS]
 
 
 def fences_scored(s: State, player: i64) -> i64:
     """How many own fences have scored."""
-    return count(s.pieces[SCORED] & s.pieces[OWNER + player])
+    return count(s.board[SCORED] & s.board[OWNER + player])
 
 
 def reinforced_scored(s: State, player: i64) -> i64:
     """How many of them are reinforced (MBH-6.3)."""
-    return count(s.pieces[STRONG] & s.pieces[OWNER + player])
+    return count(s.board[STRONG] & s.board[OWNER + player])
 
 
 def fences_worth(s: State, player: i64, points: i64) -> i64:
@@ -88,7 +88,7 @@ def fences_worth(s: State, player: i64, points: i64) -> i64:
     found: i64 = 0
     line: i64
     for line in range(s.t.lines):
-        if s.pieces[SCORED] & s.pieces[OWNER + player] & BIT[line] != 0 and s.scored_on(line) == points:
+        if s.board[SCORED] & s.board[OWNER + player] & BIT[line] != 0 and s.scored_on(line) == points:
             found += 1
     return found
 

@@ -20,7 +20,7 @@ def set_up(s: State) -> None:
     s.stock = s.t.neutral_dice
     kind: i64
     for kind in range(s.t.beasts):
-        s.pieces[SUPPLY + kind] = s.t.supply[kind]  # MBH-4.4
+        s.board[SUPPLY + kind] = s.t.supply[kind]  # MBH-4.4
     s.first = s.roll(s.players)  # MBH-4.5
     s.active = (s.first + s.players - 1) % s.players
 

@@ -1,9 +1,12 @@
 """What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
 
-All of it is one packed list, `pieces`, since a search copies it for every move it tries. It begins with the board:
-sets (of slots, lines or squares) and numbers, `pieces[FILLED]` and so on. The dice of the turn follow, counted by type
-(tables.py), in three stretches: not yet used, set aside, spent. Then each player has a stretch of `STRIDE` entries.
-Nothing here decides whether a move is allowed.
+The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. All other pieces
+are in another one: the dice of the turn, counted by type (tables.py), in three stretches: not yet used, set aside,
+spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
+
+A search copies the state for every move it tries. So a copy shares the board and the random source with its original,
+and either takes its own before a move that changes them (`Merlin.apply`); and each list is small enough (126 numbers,
+for two players) for the quick way of getting memory.
 """
 # mypyc: compiled
 
@@ -17,7 +20,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.games.merlin.beside import END_A, END_B, FENCE, SCORE, THREE, WILD
+from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, SCORE, THREE, WILD, first_place
 from tilecourt.games.merlin.tables import NONE, Tables
 
 # --- phases in which somebody decides
@@ -56,23 +59,25 @@ HELD: Final[i64] = 94  # lines on which a card would be held: both slots of a pa
 BEGUN: Final[i64] = 95  # lines with a die beside them
 KINDS: Final[i64] = 96  # the kind of the beast on each square that has one, three bits for each of at most 16 squares
 SHOWN_AT: Final[i64] = 97  # for each icon the lines of which an end shows it; at most 6
+LAID_BY: Final[i64] = 103  # for each colour how many dice and fences it has on the board; at most 5
+BOARD_SIZE: Final = 108
 
 # --- the dice of the turn by type; at most 16
-FREE: Final[i64] = 104
-ASIDE: Final[i64] = 120
-SPENT: Final[i64] = 136
+FREE: Final[i64] = 0
+ASIDE: Final[i64] = 16
+SPENT: Final[i64] = 32
 
 # --- a player's stretch, that of the first one; the others follow
-HAND: Final[i64] = 152  # cards by image
-DISCARD: Final[i64] = 158
-SEEN: Final[i64] = 164  # with closed hands: how many cards of each image everybody knows to be in the hand
-CAUGHT: Final[i64] = 170  # beasts by kind
-DECK_LEFT: Final[i64] = 178
-POOL: Final[i64] = 179
-OWN: Final[i64] = 180  # active dice of the own colour
-BLACK: Final[i64] = 181  # active neutral dice
-POINTS: Final[i64] = 182  # for fences
-CAUGHT_POINTS: Final[i64] = 183  # for beasts
+HAND: Final[i64] = 48  # cards by image
+DISCARD: Final[i64] = 54
+SEEN: Final[i64] = 60  # with closed hands: how many cards of each image everybody knows to be in the hand
+CAUGHT: Final[i64] = 66  # beasts by kind
+DECK_LEFT: Final[i64] = 74
+POOL: Final[i64] = 75
+OWN: Final[i64] = 76  # active dice of the own colour
+BLACK: Final[i64] = 77  # active neutral dice
+POINTS: Final[i64] = 78  # for fences
+CAUGHT_POINTS: Final[i64] = 79  # for beasts; next to the others
 STRIDE: Final[i64] = 32
 
 NO_PIECES: Final = vec[i64]()
@@ -105,7 +110,11 @@ class State(GameState):
         self.phase: i64 = OPENING_BEAST
         self.active: i64 = 0
         self.first: i64 = 0
+        self.board: vec[i64] = NO_PIECES
         self.pieces: vec[i64] = NO_PIECES
+        # Whether a copy, or the original, has the same board, the same random source.
+        self.board_shared: bool = False
+        self.rng_shared: bool = False
         # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
         self.decks: vec[i64] = NO_PIECES
         self.stock: i64 = 0  # neutral dice
@@ -119,18 +128,24 @@ class State(GameState):
 
     def blank(self) -> None:
         """Room for all pieces, with an empty board and nothing dealt."""
+        self.board = vec[i64]([0] * BOARD_SIZE)
         self.pieces = vec[i64]([0] * (HAND + self.players * STRIDE))
         self.decks = vec[i64]([NONE] * (self.players * self.t.deck_size))
         hole: i64
         for hole in range(self.t.holes):
-            self.pieces[ICON + hole] = NONE
+            self.board[ICON + hole] = NONE
 
     def copy_into(self, other: State) -> None:
-        """Gives another state all that this one holds."""
+        """Gives another state, made with the same random source, all that this one holds."""
         self.copy_base(other)
         other.phase = self.phase
         other.active = self.active
         other.first = self.first
+        other.board = self.board
+        self.board_shared = True
+        other.board_shared = True
+        self.rng_shared = True
+        other.rng_shared = True
         other.pieces = self.pieces[:]
         other.decks = self.decks
         other.stock = self.stock
@@ -141,14 +156,27 @@ class State(GameState):
         other.last_turns = self.last_turns
         other.ending = self.ending
 
+    def own_board(self) -> None:
+        """The board is about to change: from here on it is not another state's."""
+        if self.board_shared:
+            self.board = self.board[:]
+            self.board_shared = False
+
+    def own_rng(self) -> None:
+        """Chance is about to be used: from here on the random source is not another state's."""
+        if self.rng_shared:
+            self.rng = self.rng.copy()
+            self.rng_shared = False
+
     # --- pieces of the board
 
     def put_die(self, slot: i64, colour: i64, face: i64) -> None:
         """A die comes to lie in a slot; the first one gives its hole the icon."""
-        b = self.pieces
+        b = self.board
         t = self.t
         b[FILLED] |= BIT[slot]
         b[COLOUR + colour] |= BIT[slot]
+        b[LAID_BY + colour] += 1
         b[BEGUN] |= t.lines_beside[slot]
         filled = b[FILLED]
         more = ONE_DIE_OF[colour]
@@ -172,31 +200,34 @@ class State(GameState):
 
     def show(self, hole: i64, icon: i64) -> None:
         """A hole gets its icon, and the lines that end there with it."""
-        b = self.pieces
+        b = self.board
         t = self.t
         b[ICON + hole] = icon
         b[STARTED] |= t.hole_slots[hole]
         b[SHOWN_AT + icon] |= t.lines_from[hole]
-        line: i64
-        for line in range(t.lines):
+        lines = t.lines_from[hole]
+        while lines != 0:
+            line = FIRST[first_place(lines)]
+            lines &= lines - 1
             if t.end_a[line] == hole:
                 b[BESIDE + line] |= icon + 1 << END_A
-            elif t.end_b[line] == hole:
+            else:
                 b[BESIDE + line] |= icon + 1 << END_B
 
     def put_card(self, line: i64, owner: i64, image: i64) -> None:
         """A card comes to stand on a line; what an empty end hole may take follows from it (MBH-5.6)."""
-        b = self.pieces
+        b = self.board
         b[FENCED] |= BIT[line]
         b[OWNER + owner] |= BIT[line]
         b[IMAGE + image] |= BIT[line]
         b[BESIDE + line] |= image + 1 << FENCE
+        b[LAID_BY + owner] += 1
         self.reach(self.t.end_a[line], self.t.end_b[line], image)
         self.reach(self.t.end_b[line], self.t.end_a[line], image)
 
     def reach(self, hole: i64, held: i64, image: i64) -> None:
         """A card of this image reaches a hole; unless it matches where it is held, an empty hole is reserved for it."""
-        b = self.pieces
+        b = self.board
         slots = self.t.hole_slots[hole]
         new = b[REACHED] & slots == 0
         b[REACHED] |= slots
@@ -211,7 +242,7 @@ class State(GameState):
 
     def leave_open(self, hole: i64, only: i64) -> None:
         """From now on the hole takes one icon only."""
-        b = self.pieces
+        b = self.board
         slots = self.t.hole_slots[hole]
         icon: i64
         for icon in range(self.t.icons):
@@ -222,46 +253,46 @@ class State(GameState):
 
     def put_beast(self, kind: i64, square: i64) -> None:
         """A beast comes to stand on a square."""
-        self.pieces[BEAST + kind] |= BIT[square]
-        self.pieces[STANDING] |= BIT[square]
-        self.pieces[KINDS] |= kind << 3 * square
+        self.board[BEAST + kind] |= BIT[square]
+        self.board[STANDING] |= BIT[square]
+        self.board[KINDS] |= kind << 3 * square
 
     def lift_beast(self, kind: i64, square: i64) -> None:
         """A beast leaves its square."""
-        self.pieces[BEAST + kind] &= ~BIT[square]
-        self.pieces[STANDING] &= ~BIT[square]
-        self.pieces[KINDS] ^= kind << 3 * square
+        self.board[BEAST + kind] &= ~BIT[square]
+        self.board[STANDING] &= ~BIT[square]
+        self.board[KINDS] ^= kind << 3 * square
 
     def beast_on(self, square: i64) -> i64:
         """The kind of the beast on a square, or NONE."""
-        if self.pieces[STANDING] & BIT[square] != 0:
-            return self.pieces[KINDS] >> 3 * square & THREE
+        if self.board[STANDING] & BIT[square] != 0:
+            return self.board[KINDS] >> 3 * square & THREE
         return NONE
 
     def owner_of(self, line: i64) -> i64:
         """The seat whose card stands on a line, or NONE."""
         player: i64
         for player in range(self.players):
-            if self.pieces[OWNER + player] & BIT[line] != 0:
+            if self.board[OWNER + player] & BIT[line] != 0:
                 return player
         return NONE
 
     def image_on(self, line: i64) -> i64:
         """The image of the card on a line, or NONE."""
         at = BESIDE + line
-        return (self.pieces[at] >> FENCE & THREE) - 1
+        return (self.board[at] >> FENCE & THREE) - 1
 
     def scored_on(self, line: i64) -> i64:
         """What the fence on a line has scored; 0 if it has not."""
         at = BESIDE + line
-        return self.pieces[at] >> SCORE
+        return self.board[at] >> SCORE
 
     def score(self, line: i64, owner: i64, points: i64) -> None:
         """A fence scores for its owner."""
-        b = self.pieces
+        b = self.board
         b[SCORED] |= BIT[line]
         b[BESIDE + line] |= points << SCORE
-        b[owner * STRIDE + POINTS] += points
+        self.pieces[owner * STRIDE + POINTS] += points
 
     # --- a player's dice and cards
 

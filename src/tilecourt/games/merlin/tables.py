@@ -59,6 +59,7 @@ class Tables:
         # --- beasts
         self.beasts: i64 = len(c.beast)
         self.value: vec[i64] = numbers([beast.vp for beast in c.beast])
+        self.points: vec[float] = vec[float]([float(beast.vp) for beast in c.beast])  # the same, for the evaluation
         self.requirement: vec[i64] = numbers([REQUIREMENTS.index(beast.requirement) for beast in c.beast])
         self.supply: vec[i64] = numbers([supply.count for supply in c.beast_supply])
 
@@ -121,6 +122,10 @@ class Tables:
             [board_of([i for i, line in enumerate(c.line) if hole in line.ends]) for hole in holes]
         )
         self.hole_lines: vec[i64] = numbers([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
+
+        # What a move places, as a table since division is slow: which die, which image.
+        self.die_of_move: vec[i64] = numbers([i // len(slot_at) for i in range(int(self.types) * len(slot_at))])
+        self.image_of_move: vec[i64] = numbers([i // len(lines) for i in range(int(self.icons) * len(lines))])
 
         # --- squares
         squares: list[str] = [square.id for square in c.square]

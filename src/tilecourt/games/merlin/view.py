@@ -30,7 +30,7 @@ class Words:
 
     def slots(self) -> dict[str, dict[str, str]]:
         """Every die on the board: its colour and the face it shows."""
-        b = self.s.pieces
+        b = self.s.board
         found = {}
         for slot in cells(b[at.FILLED]):
             colour = next(c for c in range(len(self.game.colours)) if b[at.COLOUR + c] & BIT[slot])
@@ -43,25 +43,25 @@ class Words:
         """Every fence: its owner, its image, and what it has scored."""
         s = self.s
         found = {}
-        for line in cells(s.pieces[at.FENCED]):
-            scored = s.pieces[at.SCORED] & BIT[line] != 0
+        for line in cells(s.board[at.FENCED]):
+            scored = s.board[at.SCORED] & BIT[line] != 0
             found[self.game.lines[line]] = {
                 "owner": s.owner_of(line),
                 "image": self.game.faces[s.image_on(line)],
                 "points": s.scored_on(line) if scored else None,
-                "reinforced": s.pieces[at.STRONG] & BIT[line] != 0,
+                "reinforced": s.board[at.STRONG] & BIT[line] != 0,
             }
         return found
 
     def reserved(self) -> dict[str, str]:
         """The empty holes that a mismatched card keeps for its image (it follows from the lines)."""
-        b = self.s.pieces
+        b = self.s.board
         empty = [hole for hole in range(self.s.t.holes) if b[at.ICON + hole] == NONE]
         kept = {self.game.holes[hole]: reserved(self.s, hole) for hole in empty}
         return {hole: self.game.faces[image] for hole, image in kept.items() if image != NONE}
 
     def beasts(self) -> dict[str, str]:
-        standing = cells(self.s.pieces[at.STANDING])
+        standing = cells(self.s.board[at.STANDING])
         return {self.game.squares[square]: self.game.beasts[self.s.beast_on(square)] for square in standing}
 
     def dice(self) -> list[dict[str, str]]:
@@ -123,8 +123,8 @@ class Words:
             "lines": self.lines(),
             "reserved": self.reserved(),
             "beasts": self.beasts(),
-            "enclosed": [self.game.squares[square] for square in cells(s.pieces[at.ENCLOSED])],
-            "supply": {kind: s.pieces[at.SUPPLY + number] for number, kind in enumerate(self.game.beasts)},
+            "enclosed": [self.game.squares[square] for square in cells(s.board[at.ENCLOSED])],
+            "supply": {kind: s.board[at.SUPPLY + number] for number, kind in enumerate(self.game.beasts)},
             "neutral_stock": s.stock,
             "dice": self.dice(),
             "rerolls_made": s.rerolls,
