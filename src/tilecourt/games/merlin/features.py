@@ -8,28 +8,45 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.bitboard import BIT, cells_from, count
+from tilecourt.games.merlin.beside import (
+    COMPLETE,
+    END_A,
+    ENDS,
+    ENDS_AND_FENCE,
+    FENCE_AFTER_ENDS,
+    LAID,
+    LOOK,
+    MATCHES,
+    MINE,
+    OWN_DICE,
+    THREE,
+)
 from tilecourt.games.merlin.evaluate import (
     best_image,
     can_be_caught,
     closes_now,
     dice_that_fit,
     dice_worth,
-    expected_points,
-    missing_pieces,
+    images_of,
+    lacking_dice,
+    lines_for,
     nothing_spent,
     outlook,
 )
-from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_held, meets_requirement
+from tilecourt.games.merlin.fences import meets_requirement
 from tilecourt.games.merlin.scoring import fence_points, total
 from tilecourt.games.merlin.state import (
+    BEGUN,
+    BESIDE,
     BLACK,
     COLOUR,
     ENCLOSED,
     FENCED,
     FILLED,
-    HAND,
+    HELD,
     KEEP,
+    KINDS,
     OWN,
     OWNER,
     PLACE,
@@ -40,6 +57,9 @@ from tilecourt.games.merlin.state import (
     State,
 )
 from tilecourt.games.merlin.tables import NONE
+
+LINES: Final = vec[i64]([0] * 64)
+SQUARES: Final = vec[i64]([0] * 64)
 
 FEATURES: Final = (
     "stage",
@@ -97,10 +117,10 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     lines_into(s, player, out)
     out[13] = float(s.hand_count(player)) / float(max(1, s.t.hand_size))
     pens_into(s, player, out)
-    left = float(s.seat[me + POOL] + s.seat[me + OWN]) / float(max(1, s.t.pool_for[s.players]))
+    left = float(s.pieces[me + POOL] + s.pieces[me + OWN]) / float(max(1, s.t.pool_for[s.players]))
     out[20] = left
     out[21] = late * left
-    out[22] = float(s.seat[me + BLACK]) / 4.0
+    out[22] = float(s.pieces[me + BLACK]) / 4.0
     out[23] = float(count(s.board[COLOUR + player])) / 10.0
     out[24] = 0.0
     out[25] = 0.0
@@ -127,7 +147,7 @@ def stage(s: State) -> float:
     fewest = s.t.pool_for[s.players]
     other: i64
     for other in range(s.players):
-        fewest = min(fewest, s.seat[other * STRIDE + POOL] + s.seat[other * STRIDE + OWN])
+        fewest = min(fewest, s.pieces[other * STRIDE + POOL] + s.pieces[other * STRIDE + OWN])
     by_dice = 1.0 - float(fewest) / float(max(1, s.t.pool_for[s.players]))
     return max(by_dice, float(count(s.board[FILLED])) / float(s.t.slots))
 
@@ -156,56 +176,55 @@ def turns_ahead(s: State, player: i64) -> bool:
 
 def fences_into(s: State, player: i64, out: vec[float]) -> None:
     """Features 5 to 7: the points to expect from own fences that have not scored, by the dice they lack."""
+    b = s.board
+    expected = s.t.promises.expected
+    mine = MINE + 3 * player
     out[5] = 0.0
     out[6] = 0.0
     out[7] = 0.0
-    open_fences = s.board[OWNER + player] & ~s.board[SCORED]
-    line: i64
-    for line in range(s.t.lines):
-        if open_fences & BIT[line] != 0:
-            if is_complete(s, line):
-                out[5] += float(fence_points(s, line, player)) / 5.0
-                continue
-            points = expected_points(s, line, player, s.image_on(line)) / 5.0
-            missing = 4 - count(s.board[FILLED] & s.t.supports[line])
-            if missing == 1:
-                out[6] += points
-            else:
-                out[7] += points  # a fence has one end filled at least
+    i: i64
+    for i in range(cells_from(b[OWNER + player] & ~b[SCORED], 0, LINES, 0)):
+        at = BESIDE + LINES[i]
+        beside = b[at]
+        laid = beside & LAID
+        if laid == COMPLETE:
+            out[5] += float(fence_points(s, LINES[i], player)) / 5.0
+            continue
+        matching = MATCHES[beside >> END_A & ENDS_AND_FENCE]
+        points = expected[matching | (beside >> mine & THREE) << OWN_DICE | beside & LOOK] / 5.0
+        if laid == COMPLETE - 1:
+            out[6] += points
+        else:
+            out[7] += points  # a fence has one end filled at least
 
 
 def lines_into(s: State, player: i64, out: vec[float]) -> None:
     """Features 9 to 12: lines on which a card of the hand can stand, now or by one die more."""
     b = s.board
-    me = player * STRIDE
+    expected = s.t.promises.expected
+    hand = images_of(s, player)
+    own = MINE + 3 * player
     fits: i64 = 0
     held = 0.0
     best = 0.0
     begun = 0.0
-    line: i64
-    for line in range(s.t.lines):
-        if b[FENCED] & BIT[line] != 0:
-            continue
-        laid = b[FILLED] & s.t.supports[line]
-        if laid == 0:
-            continue
-        image = best_image(s, me, line)
-        if image == NONE:
-            continue
-        if is_held(s, line):
+    i: i64
+    for i in range(cells_from(lines_for(s, hand) & b[BEGUN] & ~b[FENCED], 0, LINES, 0)):
+        at = BESIDE + LINES[i]
+        beside = b[at]
+        mine = beside >> own & THREE
+        if b[HELD] & BIT[LINES[i]] != 0:
+            image = best_image(beside, hand)
             fits |= BIT[image]
-            points = expected_points(s, line, player, image)
+            matching = MATCHES[image << FENCE_AFTER_ENDS | beside >> END_A & ENDS]
+            points = expected[matching | mine << OWN_DICE | beside & LOOK]
             held += points
             best = max(best, points)
-        begun += float(count(laid & b[COLOUR + player]))
-    playable: i64 = 0
-    for image in range(s.t.icons):
-        if fits & BIT[image] != 0 and s.seat[me + HAND + image] > 0:
-            playable += 1
+        begun += float(mine)
     out[9] = held / 15.0
     out[10] = best / 5.0
     out[11] = begun / 10.0
-    out[12] = float(playable) / 3.0
+    out[12] = float(count(fits)) / 3.0
 
 
 def pens_into(s: State, player: i64, out: vec[float]) -> None:
@@ -223,22 +242,25 @@ def pens_into(s: State, player: i64, out: vec[float]) -> None:
     next = distance(s, player) == 1
     if not (s.active == player or next):
         return
-    square: i64
-    for square in range(s.t.squares):
-        if b[STANDING] & ~b[ENCLOSED] & BIT[square] == 0:
-            continue
-        kind = s.beast_on(square)
-        value = float(s.t.value[kind]) / POINTS
-        if is_enclosed(s, square):
+    t = s.t
+    for i in range(cells_from(b[STANDING] & ~b[ENCLOSED], 0, SQUARES, 0)):
+        square = SQUARES[i]
+        kind = b[KINDS] >> 3 * square & THREE
+        value = float(t.value[kind]) / POINTS
+        dice = lacking_dice(s, square)
+        lines = t.square_lines[square] & ~b[FENCED]
+        missing = count(dice) + count(lines)
+        if missing == 0:
             if moving and meets_requirement(s, square, kind):
                 out[14] += value
             continue
-        if not can_be_caught(s, square, kind):
+        if not can_be_caught(s, square, kind, lines):
             continue
-        missing = missing_pieces(s, square)
-        if moving and closes_now(s, square):
+        if moving and closes_now(s, dice, lines):
             out[15] += value
         elif missing <= 2:
-            i = 16 if moving else 18
-            if moving or next:
-                out[i + missing - 1] += value
+            # Who moves now has the first pair of places, who moves next the other.
+            if moving:
+                out[15 + missing] += value
+            elif next:
+                out[17 + missing] += value

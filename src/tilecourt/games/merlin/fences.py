@@ -6,7 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.merlin.state import FENCED, FILLED, ICON, IMAGE, STANDING, State
+from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, THREE, first_place
+from tilecourt.games.merlin.state import BESIDE, FENCED, FILLED, ICON, IMAGE, STANDING, State
 from tilecourt.games.merlin.tables import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
 
 
@@ -41,8 +42,10 @@ def is_complete(s: State, line: i64) -> bool:
 
 def is_reinforced(s: State, line: i64) -> bool:
     """A fence whose image both end holes show; wild and neutral dice count as their hole's icon (MBH-R13, MBH-R32)."""
-    icon = s.board[ICON + s.t.end_a[line]]
-    return icon != NONE and icon == s.board[ICON + s.t.end_b[line]] and s.board[IMAGE + icon] & BIT[line] != 0
+    at = BESIDE + line
+    beside = s.board[at]
+    icon = beside >> END_A & THREE
+    return icon != 0 and icon == beside >> END_B & THREE and icon == beside >> FENCE & THREE
 
 
 def is_enclosed(s: State, square: i64) -> bool:
@@ -59,10 +62,10 @@ def is_enclosed(s: State, square: i64) -> bool:
 
 def any_reinforced(s: State, lines: i64) -> bool:
     """Whether one of these lines is a reinforced fence, whoever owns it (MBH-R38)."""
-    line: i64
-    for line in range(s.t.lines):
-        if lines & BIT[line] != 0 and is_reinforced(s, line):
+    while lines != 0:
+        if is_reinforced(s, FIRST[first_place(lines)]):
             return True
+        lines &= lines - 1
     return False
 
 

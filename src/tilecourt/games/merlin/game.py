@@ -112,22 +112,22 @@ class MerlinGame(Game):
         """A player's points: for fences, for reinforced ones, colour bonuses, and the beasts by kind."""
         fences = scoring.fences_scored(s, player) * s.t.fence_points
         reinforced = scoring.reinforced_scored(s, player) * s.t.reinforced_points
-        bonuses = s.seat[player * at.STRIDE + at.POINTS] - fences - reinforced
+        bonuses = s.pieces[player * at.STRIDE + at.POINTS] - fences - reinforced
         lines = [
             ScoreLine("fences", fences, "MBH-5.8.1a"),
             ScoreLine("reinforced", reinforced, "MBH-5.8.1b"),
             ScoreLine("colour", bonuses, "MBH-5.8.1c"),
         ]
         for number, beast in enumerate(self.components.beast):
-            points = s.seat[player * at.STRIDE + at.CAUGHT + number] * beast.vp
+            points = s.pieces[player * at.STRIDE + at.CAUGHT + number] * beast.vp
             lines.append(ScoreLine(f"beast_{beast.id}", points, REQUIREMENT_RULES[beast.requirement]))
         return lines
 
     def standing(self, s: Merlin, player: int) -> tuple[Any, ...]:
         """What is compared to rank the players, in this order (MBH-6 and MBH-6.1 to MBH-6.5, MBH-R54)."""
-        caught = [s.seat[player * at.STRIDE + at.CAUGHT + number] for number in range(s.t.beasts)]
+        caught = [s.pieces[player * at.STRIDE + at.CAUGHT + number] for number in range(s.t.beasts)]
         dearest_first = sorted(range(s.t.beasts), key=lambda number: -s.t.value[number])
-        values = sorted({s.board[at.WORTH + line] for line in range(s.t.lines)}, reverse=True)
+        values = sorted({s.scored_on(line) for line in range(s.t.lines)}, reverse=True)
         return (
             scoring.total(s, player),
             sum(caught),

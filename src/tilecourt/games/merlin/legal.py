@@ -121,12 +121,12 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
         out[n] = start[K_END_PLACEMENT]
         return n + 1
     if s.phase == KEEP:
-        found = s.t.dice_bags.within_into(s.dice, FREE, start[K_KEEP], out) - 1
+        found = s.t.dice_bags.within_into(s.pieces, FREE, start[K_KEEP], out) - 1
         for n in range(found):
             out[n] = out[n + 1]  # at least one die is kept (MBH-R07)
         return found
     if s.phase == DISCARD_CARDS:
-        return s.t.card_bags.within_into(s.seat, seat * STRIDE + HAND, start[K_DISCARD], out)
+        return s.t.card_bags.within_into(s.pieces, seat * STRIDE + HAND, start[K_DISCARD], out)
     kind: i64
     for kind in range(s.t.beasts):
         if s.board[SUPPLY + kind] > 0:
@@ -137,7 +137,7 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
 def dice_into(s: State, out: vec[i64], n: i64) -> i64:
     """Every die that is still free to every slot it may go to; the slots of a small hole are one spot."""
     b = s.board
-    free = s.dice
+    free = s.pieces
     spots = s.t.spot_of
     spots_in_all = s.t.spots
     die: i64
@@ -183,7 +183,7 @@ def cards_into(s: State, out: vec[i64], n: i64) -> i64:
     hand = s.active * STRIDE + HAND
     if s.hand_count(s.active) == 0:
         return n
-    seat = s.seat
+    seat = s.pieces
     image: i64
     i: i64
     found = cells_into(s.board[HELD] & ~s.board[FENCED], LINES)
@@ -206,7 +206,7 @@ def cards_into(s: State, out: vec[i64], n: i64) -> i64:
 def is_beast_die(s: State, die: i64) -> bool:
     """Whether a free die of this type may add or move a beast now."""
     free = FREE + die
-    if s.dice[free] == 0:
+    if s.pieces[free] == 0:
         return False
     face = s.t.face_of[die]
     return face == s.t.beast or (face == s.t.wild and not s.wild_used)
@@ -276,7 +276,7 @@ def why_not(s: State, seat: i64, action: i64) -> i64:
     if kind == K_KEEP and phase == KEEP:
         return why_not_keep(s, x)
     if kind == K_DISCARD and phase == DISCARD_CARDS:
-        return ALLOWED if s.t.card_bags.holds(s.seat, seat * STRIDE + HAND, x) else NOT_IN_HAND
+        return ALLOWED if s.t.card_bags.holds(s.pieces, seat * STRIDE + HAND, x) else NOT_IN_HAND
     if kind == K_OPENING_BEAST and phase == OPENING_BEAST:
         return ALLOWED if s.board[SUPPLY + x // squares] > 0 else KIND_USED_UP
     if phase != PLACE:
@@ -297,18 +297,18 @@ def why_not_keep(s: State, bag: i64) -> i64:
     left = bag
     while left != 0:
         die = bags.last[left]
-        if s.dice[FREE + die] + s.dice[ASIDE + die] < bags.alike[left]:
+        if s.pieces[FREE + die] + s.pieces[ASIDE + die] < bags.alike[left]:
             return NOT_ACTIVE
         left = bags.without[left]
     if bag == 0:
         return NONE_KEPT
-    return ALLOWED if bags.holds(s.dice, FREE, bag) else ALREADY_ASIDE
+    return ALLOWED if bags.holds(s.pieces, FREE, bag) else ALREADY_ASIDE
 
 
 def why_not_die(s: State, die: i64, spot: i64) -> i64:
     """MBH-5.5, conditions 1 to 4."""
     b = s.board
-    if s.dice[FREE + die] == 0:
+    if s.pieces[FREE + die] == 0:
         return NOT_ACTIVE
     face = die % s.t.faces
     if face == s.t.beast:
@@ -333,7 +333,7 @@ def why_not_die(s: State, die: i64, spot: i64) -> i64:
 
 def why_not_card(s: State, image: i64, line: i64) -> i64:
     """MBH-5.6: held at one end, and matching there or at the other, now or later."""
-    if s.seat[s.active * STRIDE + HAND + image] == 0:
+    if s.pieces[s.active * STRIDE + HAND + image] == 0:
         return NOT_IN_HAND
     if has(s.board[FENCED], line):
         return LINE_TAKEN
@@ -351,7 +351,7 @@ def why_not_card(s: State, image: i64, line: i64) -> i64:
 
 def why_not_beast_die(s: State, die: i64) -> i64:
     """MBH-5.7: a free die that shows a beast, or the one wild of the turn."""
-    if s.dice[FREE + die] == 0:
+    if s.pieces[FREE + die] == 0:
         return NOT_ACTIVE
     face = die % s.t.faces
     if face != s.t.beast and face != s.t.wild:

@@ -37,7 +37,6 @@ from tilecourt.games.merlin.state import (
     STRIDE,
     STRONG,
     SUPPLY,
-    WORTH,
     State,
 )
 from tilecourt.games.merlin.tables import NONE
@@ -61,9 +60,9 @@ def turn(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
     n = one_of(out, n, seat, s.players)
     n = seat_of(out, n, s.active, seat, s.players)
     n = seat_of(out, n, s.first, seat, s.players)
-    n = numbers(out, n, s.dice, FREE, s.t.types)
-    n = numbers(out, n, s.dice, ASIDE, s.t.types)
-    n = numbers(out, n, s.dice, SPENT, s.t.types)
+    n = numbers(out, n, s.pieces, FREE, s.t.types)
+    n = numbers(out, n, s.pieces, ASIDE, s.t.types)
+    n = numbers(out, n, s.pieces, SPENT, s.t.types)
     n = number(out, n, s.stock)
     n = number(out, n, s.rerolls)
     n = yes(out, n, s.wild_used)
@@ -104,7 +103,7 @@ def fences(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
         n = members(out, n, b[IMAGE + i], lines)
     for i in range(lines):
         if b[SCORED] & BIT[i] != 0:
-            out[n + i] = i16(b[WORTH + i])
+            out[n + i] = i16(s.scored_on(i))
     n = members(out, n + lines, b[STRONG], lines)
     for i in range(s.t.holes):
         keeps = b[ICON + i] == NONE and b[FENCED] & s.t.hole_lines[i] != 0
@@ -123,16 +122,16 @@ def beasts(s: State, out: vec[i16], n: i64) -> i64:
 def player(s: State, player: i64, open_hand: bool, out: vec[i16], n: i64) -> i64:
     me = player * STRIDE
     icons = s.t.icons
-    n = number(out, n, s.seat[me + POOL])
-    n = number(out, n, s.seat[me + OWN])
-    n = number(out, n, s.seat[me + BLACK])
-    n = numbers(out, n, s.seat, me + CAUGHT, s.t.beasts)
+    n = number(out, n, s.pieces[me + POOL])
+    n = number(out, n, s.pieces[me + OWN])
+    n = number(out, n, s.pieces[me + BLACK])
+    n = numbers(out, n, s.pieces, me + CAUGHT, s.t.beasts)
     n = number(out, n, total(s, player))
-    n = numbers(out, n, s.seat, me + DISCARD, icons)
+    n = numbers(out, n, s.pieces, me + DISCARD, icons)
     if open_hand:
-        numbers(out, n, s.seat, me + HAND, icons)
+        numbers(out, n, s.pieces, me + HAND, icons)
     n = number(out, n + icons, s.hand_count(player))
-    n = numbers(out, n, s.seat, me + SEEN, icons)
+    n = numbers(out, n, s.pieces, me + SEEN, icons)
     return deck(s, player, open_hand, out, n)
 
 
@@ -140,7 +139,7 @@ def deck(s: State, player: i64, open_hand: bool, out: vec[i16], n: i64) -> i64:
     """How many cards are left, those in sight on top, and by image all that are unseen: never their order."""
     me = player * STRIDE
     icons = s.t.icons
-    left = s.seat[me + DECK_LEFT]
+    left = s.pieces[me + DECK_LEFT]
     begin = player * s.t.deck_size
     n = number(out, n, left)
     i: i64
@@ -151,5 +150,5 @@ def deck(s: State, player: i64, open_hand: bool, out: vec[i16], n: i64) -> i64:
             out[n + image] += 1
     if not open_hand:
         for i in range(icons):
-            out[n + icons + i] += i16(s.seat[me + HAND + i])
+            out[n + icons + i] += i16(s.pieces[me + HAND + i])
     return n + 2 * icons

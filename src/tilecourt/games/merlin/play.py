@@ -42,25 +42,34 @@ class Merlin(State):
         t = self.t
         kind = t.kind_of[action]
         x = action - t.start_of[kind]
-        if kind == legal.K_PLACE_DIE:
-            rules.place_die(self, x // t.spots, x % t.spots)
-        elif kind == legal.K_PLACE_CARD:
-            rules.place_card(self, x // t.lines, x % t.lines)
-        elif kind == legal.K_END_PLACEMENT:
-            rules.end_placement(self)
-        elif kind == legal.K_KEEP:
+        if kind == legal.K_KEEP:
+            self.own_rng()
             rules.keep(self, x)
-        elif kind == legal.K_DISCARD:
+            return
+        if kind == legal.K_DISCARD:
+            self.own_rng()
             rules.discard(self, x)
+            return
+        self.own_board()  # all other moves change it
+        if kind == legal.K_PLACE_DIE:
+            die = t.die_of_move[x]
+            rules.place_die(self, die, x - die * t.spots)
+        elif kind == legal.K_PLACE_CARD:
+            image = t.image_of_move[x]
+            rules.place_card(self, image, x - image * t.lines)
+        elif kind == legal.K_END_PLACEMENT:
+            self.own_rng()
+            rules.end_placement(self)
         elif kind == legal.K_ADD_BEAST:
             rules.add_beast(self, x // (t.beasts * t.squares), x // t.squares % t.beasts, x % t.squares)
         elif kind == legal.K_MOVE_BEAST:
             rules.move_beast(self, x // (t.squares * t.squares), x // t.squares % t.squares, x % t.squares)
         else:
+            self.own_rng()
             rules.opening_beast(self, x // t.squares, x % t.squares)
 
     def copy(self) -> Merlin:
-        other = Merlin(self.game, self.t, self.choices, self.players, self.rng.copy())
+        other = Merlin(self.game, self.t, self.choices, self.players, self.rng)
         self.copy_into(other)
         return other
 
@@ -78,7 +87,7 @@ class Merlin(State):
         """Deals a player's unknown cards anew: what is known of the hand, and a top card in sight of all, stay."""
         me = player * STRIDE
         begin = player * self.t.deck_size
-        left = self.seat[me + DECK_LEFT]
+        left = self.pieces[me + DECK_LEFT]
         hidden = left
         if self.choices.visible_deck_top > 0 and left > 0:
             hidden -= 1
@@ -89,15 +98,15 @@ class Merlin(State):
             unknown = append(unknown, self.decks[begin + i])
         if not hand_known:
             for image in range(self.t.icons):
-                unseen = self.seat[me + HAND + image] - self.seat[me + SEEN + image]
+                unseen = self.pieces[me + HAND + image] - self.pieces[me + SEEN + image]
                 unknown = listed(unknown, image, unseen)
-                self.seat[me + HAND + image] = self.seat[me + SEEN + image]
+                self.pieces[me + HAND + image] = self.pieces[me + SEEN + image]
         number: i64 = len(unknown)
         rng.deal_anew(unknown, number)
         for i in range(hidden):
             self.decks[begin + i] = unknown[i]
         for i in range(hidden, number):
-            self.seat[me + HAND + unknown[i]] += 1
+            self.pieces[me + HAND + unknown[i]] += 1
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)

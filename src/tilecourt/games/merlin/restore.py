@@ -41,7 +41,7 @@ def restore(game: MerlinGame, full: Mapping[str, Any], rng: Rng) -> Merlin:
         s.board[at.SUPPLY + number(game.beasts, kind, "beast")] = left
     s.stock = full["neutral_stock"]
     for die in full["dice"]:
-        s.dice[DICE_STATES[die["state"]] + number(game.dice, die["die"], "die")] += 1
+        s.pieces[DICE_STATES[die["state"]] + number(game.dice, die["die"], "die")] += 1
     s.rerolls = full["rerolls_made"]
     s.wild_used = full["wild_used"]
     s.placed = full["placed"]
@@ -78,9 +78,7 @@ def stand_cards(game: MerlinGame, s: Merlin, lines: Mapping[str, Mapping[str, An
         owner = fence["owner"]
         s.put_card(line, owner, number(game.components.icons.ids, fence["image"], "image"))
         if fence["points"] is not None:
-            s.board[at.SCORED] |= BIT[line]
-            s.board[at.WORTH + line] = fence["points"]
-            s.seat[owner * at.STRIDE + at.POINTS] += fence["points"]
+            s.score(line, owner, fence["points"])
         if fence["reinforced"]:
             s.board[at.STRONG] |= BIT[line]
 
@@ -90,14 +88,14 @@ def restore_player(game: MerlinGame, s: Merlin, player: int, known: Mapping[str,
     images = game.components.icons.ids
     for start, key in ((at.HAND, "hand"), (at.DISCARD, "discard"), (at.SEEN, "seen_in_hand")):
         for image in known[key]:
-            s.seat[me + start + number(images, image, "image")] += 1
+            s.pieces[me + start + number(images, image, "image")] += 1
     if len(known["deck"]) > s.t.deck_size:
         raise BadInput(f"A deck holds at most {s.t.deck_size} cards, got {len(known['deck'])}.")
     for i, image in enumerate(reversed(known["deck"])):
         s.decks[player * s.t.deck_size + i] = number(images, image, "image")
-    s.seat[me + at.DECK_LEFT] = len(known["deck"])
-    s.seat[me + at.POOL] = known["pool"]
-    s.seat[me + at.OWN] = known["own_dice"]
-    s.seat[me + at.BLACK] = known["neutral_dice"]
+    s.pieces[me + at.DECK_LEFT] = len(known["deck"])
+    s.pieces[me + at.POOL] = known["pool"]
+    s.pieces[me + at.OWN] = known["own_dice"]
+    s.pieces[me + at.BLACK] = known["neutral_dice"]
     for kind, caught in known["captured"].items():
-        s.seat[me + at.CAUGHT + number(game.beasts, kind, "beast")] = caught
+        s.catch(player, number(game.beasts, kind, "beast"), caught)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.bitboard import BIT, cells_into
 from tilecourt.games.merlin import told
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_reinforced, meets_requirement
@@ -21,7 +21,6 @@ from tilecourt.games.merlin.state import (
     ASIDE,
     BLACK,
     BOARD_FULL,
-    CAUGHT,
     DECK_LEFT,
     DICE,
     DISCARD,
@@ -36,7 +35,6 @@ from tilecourt.games.merlin.state import (
     KEEP,
     OWN,
     PLACE,
-    POINTS,
     POOL,
     SCORED,
     SEEN,
@@ -45,13 +43,14 @@ from tilecourt.games.merlin.state import (
     STRIDE,
     STRONG,
     SUPPLY,
-    WORTH,
     State,
 )
 from tilecourt.games.merlin.tables import NONE
 
 # The cards of one draw by image, for the event.
 DRAWN: Final = vec[i64]([0] * 8)
+# Lines or squares, while the placement is scored.
+PLACES: Final = vec[i64]([0] * 64)
 
 # --- 4.5 the opening beast
 
@@ -73,20 +72,20 @@ def begin_turn(s: State, player: i64) -> None:
     s.rerolls = 0
     s.wild_used = False
     s.placed = False
-    dice = s.dice
+    dice = s.pieces
     i: i64
     for i in range(s.t.types):
         dice[FREE + i] = 0
         dice[ASIDE + i] = 0
         dice[SPENT + i] = 0
     s.tell(told.TURN_BEGINS, player, 0 if s.last_turns == NONE else 1, 0, 0, 0)
-    roll_dice(s, s.seat[player * STRIDE + OWN], s.seat[player * STRIDE + BLACK])
+    roll_dice(s, s.pieces[player * STRIDE + OWN], s.pieces[player * STRIDE + BLACK])
     tell_dice(s, told.DICE_ROLLED)
     s.phase = KEEP
 
 
 def roll_dice(s: State, own: i64, black: i64) -> None:
-    dice = s.dice
+    dice = s.pieces
     faces = s.t.faces
     while own > 0:
         dice[FREE + s.roll(faces)] += 1
@@ -98,14 +97,14 @@ def roll_dice(s: State, own: i64, black: i64) -> None:
 
 def tell_dice(s: State, event: i64) -> None:
     if s.telling:
-        s.tell(event, s.active, s.t.dice_bags.number(s.dice, FREE), 0, 0, 0)
+        s.tell(event, s.active, s.t.dice_bags.number(s.pieces, FREE), 0, 0, 0)
 
 
 def keep(s: State, bag: i64) -> None:
     """The chosen dice are set aside, all others are rolled again (MBH-5.4, MBH-R07, MBH-R08)."""
     s.tell(told.DICE_KEPT, s.active, bag, 0, 0, 0)
-    s.t.dice_bags.move(s.dice, FREE, ASIDE, bag)
-    dice = s.dice
+    s.t.dice_bags.move(s.pieces, FREE, ASIDE, bag)
+    dice = s.pieces
     faces = s.t.faces
     own: i64 = 0
     black: i64 = 0
@@ -129,7 +128,7 @@ def keep(s: State, bag: i64) -> None:
 
 def to_place(s: State) -> None:
     """The faces are fixed for the turn, and every die may be used, set aside or not (MBH-5.4)."""
-    dice = s.dice
+    dice = s.pieces
     i: i64
     for i in range(s.t.types):
         dice[FREE + i] += dice[ASIDE + i]
@@ -151,15 +150,15 @@ def place_die(s: State, die: i64, spot: i64) -> None:
     slot = s.t.slot_at[spot]
     if s.board[FILLED] & BIT[slot] != 0:
         slot += 1  # the other slot of a small hole (MBH-R05)
-    s.dice[FREE + die] -= 1
+    s.pieces[FREE + die] -= 1
     face = die
     colour = s.active
     if die < s.t.faces:
-        s.seat[s.active * STRIDE + OWN] -= 1
+        s.pieces[s.active * STRIDE + OWN] -= 1
     else:
         face -= s.t.faces
         colour = s.t.neutral
-        s.seat[s.active * STRIDE + BLACK] -= 1
+        s.pieces[s.active * STRIDE + BLACK] -= 1
     if face == s.t.wild:
         s.wild_used = True
     s.put_die(slot, colour, face)
@@ -187,8 +186,8 @@ def place_card(s: State, image: i64, line: i64) -> None:
 
 def spend(s: State, die: i64) -> None:
     """The die is not usable again this turn but stays an active die (MBH-5.7)."""
-    s.dice[FREE + die] -= 1
-    s.dice[SPENT + die] += 1
+    s.pieces[FREE + die] -= 1
+    s.pieces[SPENT + die] += 1
     if die % s.t.faces == s.t.wild:
         s.wild_used = True  # MBH-R14
 
@@ -228,14 +227,14 @@ def score_fences(s: State) -> None:
     """Every fence that became complete scores once, for its owner (MBH-5.8.1, MBH-R26, MBH-R27)."""
     b = s.board
     line: i64
-    for line in range(s.t.lines):
-        if b[SCORED] & BIT[line] != 0 or not is_complete(s, line):
+    i: i64
+    for i in range(cells_into(b[FENCED] & ~b[SCORED], PLACES)):
+        line = PLACES[i]
+        if not is_complete(s, line):
             continue
         owner = s.owner_of(line)
         points = fence_points(s, line, owner)
-        b[SCORED] |= BIT[line]
-        b[WORTH + line] = points
-        s.seat[owner * STRIDE + POINTS] += points
+        s.score(line, owner, points)
         bonus = colour_points(s, line, owner)
         if is_reinforced(s, line):
             b[STRONG] |= BIT[line]
@@ -248,8 +247,10 @@ def close_squares(s: State) -> None:
     """The current player takes the beast of every square that became enclosed, if it can be had (MBH-5.8.2, R36)."""
     b = s.board
     square: i64
-    for square in range(s.t.squares):
-        if b[ENCLOSED] & BIT[square] != 0 or not is_enclosed(s, square):
+    i: i64
+    for i in range(cells_into(s.t.all_squares & ~b[ENCLOSED], PLACES)):
+        square = PLACES[i]
+        if not is_enclosed(s, square):
             continue
         b[ENCLOSED] |= BIT[square]
         kind = s.beast_on(square)
@@ -257,7 +258,7 @@ def close_squares(s: State) -> None:
             s.tell(told.SQUARE_ENCLOSED, s.active, square, 0, 0, 0)
         elif meets_requirement(s, square, kind):
             s.lift_beast(kind, square)
-            s.seat[s.active * STRIDE + CAUGHT + kind] += 1
+            s.catch(s.active, kind, 1)
             s.tell(told.BEAST_CAPTURED, s.active, kind, square, s.t.value[kind], kind)
         else:
             s.tell(told.BEAST_STUCK, s.active, kind, square, kind, 0)  # for good (MBH-R35)
@@ -287,7 +288,7 @@ def discard(s: State, bag: i64) -> None:
         s.tell(told.CARDS_DISCARDED, s.active, bag, 0, 0, 0)
     while bag != 0:
         s.leave_hand(s.active, bags.last[bag])
-        s.seat[me + DISCARD + bags.last[bag]] += 1
+        s.pieces[me + DISCARD + bags.last[bag]] += 1
         bag = bags.without[bag]
     refill_cards(s)
     refill_dice(s)
@@ -302,17 +303,17 @@ def refill_cards(s: State) -> None:
     for image in range(s.t.icons):
         DRAWN[image] = 0
     # The card that lay on top in sight of all (MBH-R58).
-    shown = s.choices.visible_deck_top > 0 and s.seat[me + DECK_LEFT] > 0
+    shown = s.choices.visible_deck_top > 0 and s.pieces[me + DECK_LEFT] > 0
     while held < s.t.hand_size:
-        if s.seat[me + DECK_LEFT] == 0 and not reshuffle(s):
+        if s.pieces[me + DECK_LEFT] == 0 and not reshuffle(s):
             break  # the hand stays short (MBH-R47)
-        image = s.turn_up(s.decks, s.active * s.t.deck_size + s.seat[me + DECK_LEFT])
-        s.seat[me + DECK_LEFT] -= 1
-        s.seat[me + HAND + image] += 1
+        image = s.turn_up(s.decks, s.active * s.t.deck_size + s.pieces[me + DECK_LEFT])
+        s.pieces[me + DECK_LEFT] -= 1
+        s.pieces[me + HAND + image] += 1
         held += 1
         DRAWN[image] += 1
         if shown and not s.choices.open_hands:
-            s.seat[me + SEEN + image] += 1
+            s.pieces[me + SEEN + image] += 1
         shown = False
     if s.telling:
         tell_draw(s)
@@ -339,20 +340,20 @@ def reshuffle(s: State) -> bool:
     image: i64
     i: i64
     for image in range(s.t.icons):
-        deck = listed(deck, image, s.seat[me + DISCARD + image])
+        deck = listed(deck, image, s.pieces[me + DISCARD + image])
     size: i64 = len(deck)
     if size == 0:
         return False
     for image in range(s.t.icons):
-        s.seat[me + DISCARD + image] = 0
+        s.pieces[me + DISCARD + image] = 0
         if not s.choices.open_hands:
             # With no deck left, everybody can tell the cards in the hand from what is missing elsewhere.
-            s.seat[me + SEEN + image] = s.seat[me + HAND + image]
+            s.pieces[me + SEEN + image] = s.pieces[me + HAND + image]
     s.shuffle(deck, size)
     s.decks = s.decks[:]
     for i in range(size):
         s.decks[s.active * s.t.deck_size + i] = deck[i]
-    s.seat[me + DECK_LEFT] = size
+    s.pieces[me + DECK_LEFT] = size
     s.tell(told.DECK_RESHUFFLED, s.active, size, 0, 0, 0)
     return True
 
@@ -361,12 +362,12 @@ def refill_dice(s: State) -> None:
     """Dice of the own pool first, then neutral ones, up to the number of active dice (MBH-5.9.3, MBH-R48, MBH-R49)."""
     me = s.active * STRIDE
     missing = s.t.active_dice - s.active_dice(s.active)
-    own = min(missing, s.seat[me + POOL])
+    own = min(missing, s.pieces[me + POOL])
     black = min(missing - own, s.stock)
-    s.seat[me + POOL] -= own
-    s.seat[me + OWN] += own
+    s.pieces[me + POOL] -= own
+    s.pieces[me + OWN] += own
     s.stock -= black
-    s.seat[me + BLACK] += black
+    s.pieces[me + BLACK] += black
     if own + black > 0:
         s.tell(told.DICE_TAKEN, s.active, own, black, 0, 0)
 
@@ -377,7 +378,7 @@ def end_check_dice(s: State) -> None:
         s.stall = 0
     else:
         s.stall += 1
-    if s.seat[s.active * STRIDE + OWN] == 0:
+    if s.pieces[s.active * STRIDE + OWN] == 0:
         s.last_turns = s.players - 1
         s.tell(told.LAST_TURNS, s.active, 0, 0, 0, 0)
     elif s.choices.stall_rounds > 0 and s.stall >= s.choices.stall_rounds * s.players:

@@ -7,7 +7,18 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.merlin.fences import is_reinforced
-from tilecourt.games.merlin.state import CAUGHT, COLOUR, OWNER, POINTS, SCORED, SHOWS_WILD, STRIDE, STRONG, WORTH, State
+from tilecourt.games.merlin.state import (
+    CAUGHT,
+    CAUGHT_POINTS,
+    COLOUR,
+    OWNER,
+    POINTS,
+    SCORED,
+    SHOWS_WILD,
+    STRIDE,
+    STRONG,
+    State,
+)
 
 
 def is_single_most(s: State, line: i64, owner: i64) -> bool:
@@ -17,11 +28,13 @@ def is_single_most(s: State, line: i64, owner: i64) -> bool:
     mine = count(plain & b[COLOUR + owner])
     if mine == 0:
         return False
+    neutral = s.t.neutral
     colour: i64
-    for colour in range(s.t.colours + 1):
-        if colour == owner or (colour == s.t.neutral and not s.choices.neutral_in_majority):
+    for colour in range(neutral + 1):
+        theirs = plain & b[COLOUR + colour]
+        if theirs == 0 or colour == owner or (colour == neutral and not s.choices.neutral_in_majority):
             continue
-        if count(plain & b[COLOUR + colour]) >= mine:
+        if count(theirs) >= mine:
             return False
     return True
 
@@ -50,16 +63,14 @@ def fence_points(s: State, line: i64, owner: i64) -> i64:
 
 def beast_points(s: State, player: i64) -> i64:
     """The values of all beasts a player has captured (MBH-6)."""
-    points: i64 = 0
-    kind: i64
-    for kind in range(s.t.beasts):
-        points += s.seat[player * STRIDE + CAUGHT + kind] * s.t.value[kind]
-    return points
+    at = player * STRIDE + CAUGHT_POINTS
+    return s.pieces[at]
 
 
 def total(s: State, player: i64) -> i64:
     """Points of own fences and values of captured beasts (MBH-6)."""
-    return s.seat[player * STRIDE + POINTS] + beast_points(s, player)
+    at = player * STRIDE + POINTS
+    return s.pieces[at] + s.pieces[at + CAUGHT_POINTS - POINTS]
 
 
 def fences_scored(s: State, player: i64) -> i64:
@@ -77,7 +88,7 @@ def fences_worth(s: State, player: i64, points: i64) -> i64:
     found: i64 = 0
     line: i64
     for line in range(s.t.lines):
-        if s.board[SCORED] & s.board[OWNER + player] & BIT[line] != 0 and s.board[WORTH + line] == points:
+        if s.board[SCORED] & s.board[OWNER + player] & BIT[line] != 0 and s.scored_on(line) == points:
             found += 1
     return found
 
@@ -91,13 +102,13 @@ def standing(s: State, player: i64) -> float:
     me = player * STRIDE + CAUGHT
     kind: i64
     for kind in range(s.t.beasts):
-        points += float(s.seat[me + kind]) / 32.0
+        points += float(s.pieces[me + kind]) / 32.0
     part = 1.0 / 1024.0
     dearer: i64 = 0
     for _ in range(s.t.beasts):
         kind = next_dearest(s, dearer)
         dearer |= BIT[kind]
-        points += float(s.seat[me + kind]) * part
+        points += float(s.pieces[me + kind]) * part
         part /= 32.0
     return points + float(reinforced_scored(s, player)) * part
 

@@ -28,8 +28,8 @@ def set_up(s: State) -> None:
 def deal_dice(s: State, player: i64) -> None:
     """The pool depends on the number of players; some of it becomes the active dice (MBH-4.2)."""
     me = player * STRIDE
-    s.seat[me + OWN] = s.t.active_dice
-    s.seat[me + POOL] = s.t.pool_for[s.players] - s.t.active_dice
+    s.pieces[me + OWN] = s.t.active_dice
+    s.pieces[me + POOL] = s.t.pool_for[s.players] - s.t.active_dice
 
 
 def deal_cards(s: State, player: i64) -> None:
@@ -45,6 +45,6 @@ def deal_cards(s: State, player: i64) -> None:
         s.decks[player * s.t.deck_size + i] = deck[i]
     left = s.t.deck_size
     while left > s.t.deck_size - s.t.hand_size:
-        s.seat[me + HAND + s.turn_up(deck, left)] += 1
+        s.pieces[me + HAND + s.turn_up(deck, left)] += 1
         left -= 1
-    s.seat[me + DECK_LEFT] = left
+    s.pieces[me + DECK_LEFT] = left

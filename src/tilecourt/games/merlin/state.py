@@ -1,8 +1,12 @@
 """What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
 
-The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. A player has
-a stretch of `STRIDE` entries of `seat`. The dice of the turn are counted by type (tables.py) in `dice`, in three
-stretches: not yet used, set aside, spent. Nothing here decides whether a move is allowed.
+The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. All other pieces
+are in another one: the dice of the turn, counted by type (tables.py), in three stretches: not yet used, set aside,
+spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
+
+A search copies the state for every move it tries. So a copy shares the board and the random source with its original,
+and either takes its own before a move that changes them (`Merlin.apply`); and each list is small enough (126 numbers,
+for two players) for the quick way of getting memory.
 """
 # mypyc: compiled
 
@@ -16,6 +20,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, SCORE, THREE, WILD, first_place
 from tilecourt.games.merlin.tables import NONE, Tables
 
 # --- phases in which somebody decides
@@ -49,27 +54,35 @@ OPEN: Final[i64] = 24  # for each icon the slots it may go to, as far as holes, 
 BEAST: Final[i64] = 30  # for each kind the squares it stands on; at most 8
 SUPPLY: Final[i64] = 38  # for each kind how many wait beside the board
 ICON: Final[i64] = 46  # for each hole its icon; at most 24
-WORTH: Final[i64] = 70  # for each line what its fence has scored; at most 24
+BESIDE: Final[i64] = 70  # for each line what lies beside and on it (beside.py), with what it has scored; at most 24
 HELD: Final[i64] = 94  # lines on which a card would be held: both slots of a pair are filled
-BOARD_SIZE: Final = 95
+BEGUN: Final[i64] = 95  # lines with a die beside them
+KINDS: Final[i64] = 96  # the kind of the beast on each square that has one, three bits for each of at most 16 squares
+SHOWN_AT: Final[i64] = 97  # for each icon the lines of which an end shows it; at most 6
+LAID_BY: Final[i64] = 103  # for each colour how many dice and fences it has on the board; at most 5
+BOARD_SIZE: Final = 108
 
-# --- a player's stretch of `seat`
-HAND: Final[i64] = 0  # cards by image
-DISCARD: Final[i64] = 6
-SEEN: Final[i64] = 12  # with closed hands: how many cards of each image everybody knows to be in the hand
-CAUGHT: Final[i64] = 18  # beasts by kind
-DECK_LEFT: Final[i64] = 26
-POOL: Final[i64] = 27
-OWN: Final[i64] = 28  # active dice of the own colour
-BLACK: Final[i64] = 29  # active neutral dice
-POINTS: Final[i64] = 30  # for fences
-STRIDE: Final[i64] = 32
-
-# --- stretches of `dice`
+# --- the dice of the turn by type; at most 16
 FREE: Final[i64] = 0
 ASIDE: Final[i64] = 16
 SPENT: Final[i64] = 32
-DICE_SIZE: Final = 48
+
+# --- a player's stretch, that of the first one; the others follow
+HAND: Final[i64] = 48  # cards by image
+DISCARD: Final[i64] = 54
+SEEN: Final[i64] = 60  # with closed hands: how many cards of each image everybody knows to be in the hand
+CAUGHT: Final[i64] = 66  # beasts by kind
+DECK_LEFT: Final[i64] = 74
+POOL: Final[i64] = 75
+OWN: Final[i64] = 76  # active dice of the own colour
+BLACK: Final[i64] = 77  # active neutral dice
+POINTS: Final[i64] = 78  # for fences
+CAUGHT_POINTS: Final[i64] = 79  # for beasts; next to the others
+STRIDE: Final[i64] = 32
+
+NO_PIECES: Final = vec[i64]()
+# What a die of each colour adds to the number of a line beside it: one laid, and one from bit MINE on.
+ONE_DIE_OF: Final = vec[i64]([1 + (1 << 13), 1 + (1 << 16), 1 + (1 << 19), 1 + (1 << 22), 1 + (1 << 25)])
 
 
 @final
@@ -97,11 +110,13 @@ class State(GameState):
         self.phase: i64 = OPENING_BEAST
         self.active: i64 = 0
         self.first: i64 = 0
-        self.board: vec[i64] = vec[i64]()
-        self.seat: vec[i64] = vec[i64]()
-        self.dice: vec[i64] = vec[i64]()
+        self.board: vec[i64] = NO_PIECES
+        self.pieces: vec[i64] = NO_PIECES
+        # Whether a copy, or the original, has the same board, the same random source.
+        self.board_shared: bool = False
+        self.rng_shared: bool = False
         # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
-        self.decks: vec[i64] = vec[i64]()
+        self.decks: vec[i64] = NO_PIECES
         self.stock: i64 = 0  # neutral dice
         self.rerolls: i64 = 0
         self.wild_used: bool = False
@@ -114,22 +129,24 @@ class State(GameState):
     def blank(self) -> None:
         """Room for all pieces, with an empty board and nothing dealt."""
         self.board = vec[i64]([0] * BOARD_SIZE)
-        self.seat = vec[i64]([0] * (self.players * STRIDE))
-        self.dice = vec[i64]([0] * DICE_SIZE)
+        self.pieces = vec[i64]([0] * (HAND + self.players * STRIDE))
         self.decks = vec[i64]([NONE] * (self.players * self.t.deck_size))
         hole: i64
         for hole in range(self.t.holes):
             self.board[ICON + hole] = NONE
 
     def copy_into(self, other: State) -> None:
-        """Gives another state all that this one holds."""
+        """Gives another state, made with the same random source, all that this one holds."""
         self.copy_base(other)
         other.phase = self.phase
         other.active = self.active
         other.first = self.first
-        other.board = self.board[:]
-        other.seat = self.seat[:]
-        other.dice = self.dice[:]
+        other.board = self.board
+        self.board_shared = True
+        other.board_shared = True
+        self.rng_shared = True
+        other.rng_shared = True
+        other.pieces = self.pieces[:]
         other.decks = self.decks
         other.stock = self.stock
         other.rerolls = self.rerolls
@@ -139,30 +156,63 @@ class State(GameState):
         other.last_turns = self.last_turns
         other.ending = self.ending
 
+    def own_board(self) -> None:
+        """The board is about to change: from here on it is not another state's."""
+        if self.board_shared:
+            self.board = self.board[:]
+            self.board_shared = False
+
+    def own_rng(self) -> None:
+        """Chance is about to be used: from here on the random source is not another state's."""
+        if self.rng_shared:
+            self.rng = self.rng.copy()
+            self.rng_shared = False
+
     # --- pieces of the board
 
     def put_die(self, slot: i64, colour: i64, face: i64) -> None:
         """A die comes to lie in a slot; the first one gives its hole the icon."""
         b = self.board
+        t = self.t
         b[FILLED] |= BIT[slot]
         b[COLOUR + colour] |= BIT[slot]
-        t = self.t
+        b[LAID_BY + colour] += 1
+        b[BEGUN] |= t.lines_beside[slot]
         filled = b[FILLED]
+        more = ONE_DIE_OF[colour]
         i: i64
         for i in range(t.slot_lines_at[slot], t.slot_lines_at[slot + 1]):
             line = t.slot_lines[i]
+            b[BESIDE + line] += more
             one = t.pair_a[line]
             other = t.pair_b[line]
             if filled & one == one or filled & other == other:
                 b[HELD] |= BIT[line]
-        if face == self.t.wild:
+        if face == t.wild:
             b[SHOWS_WILD] |= BIT[slot]
+            for i in range(t.slot_lines_at[slot], t.slot_lines_at[slot + 1]):
+                b[BESIDE + t.slot_lines[i]] |= WILD
             return
-        hole = self.t.hole_of[slot]
+        hole = t.hole_of[slot]
         if b[ICON + hole] == NONE:
-            b[ICON + hole] = face
-            b[STARTED] |= self.t.hole_slots[hole]
+            self.show(hole, face)
             self.leave_open(hole, face)
+
+    def show(self, hole: i64, icon: i64) -> None:
+        """A hole gets its icon, and the lines that end there with it."""
+        b = self.board
+        t = self.t
+        b[ICON + hole] = icon
+        b[STARTED] |= t.hole_slots[hole]
+        b[SHOWN_AT + icon] |= t.lines_from[hole]
+        lines = t.lines_from[hole]
+        while lines != 0:
+            line = FIRST[first_place(lines)]
+            lines &= lines - 1
+            if t.end_a[line] == hole:
+                b[BESIDE + line] |= icon + 1 << END_A
+            else:
+                b[BESIDE + line] |= icon + 1 << END_B
 
     def put_card(self, line: i64, owner: i64, image: i64) -> None:
         """A card comes to stand on a line; what an empty end hole may take follows from it (MBH-5.6)."""
@@ -170,6 +220,8 @@ class State(GameState):
         b[FENCED] |= BIT[line]
         b[OWNER + owner] |= BIT[line]
         b[IMAGE + image] |= BIT[line]
+        b[BESIDE + line] |= image + 1 << FENCE
+        b[LAID_BY + owner] += 1
         self.reach(self.t.end_a[line], self.t.end_b[line], image)
         self.reach(self.t.end_b[line], self.t.end_a[line], image)
 
@@ -203,19 +255,18 @@ class State(GameState):
         """A beast comes to stand on a square."""
         self.board[BEAST + kind] |= BIT[square]
         self.board[STANDING] |= BIT[square]
+        self.board[KINDS] |= kind << 3 * square
 
     def lift_beast(self, kind: i64, square: i64) -> None:
         """A beast leaves its square."""
         self.board[BEAST + kind] &= ~BIT[square]
         self.board[STANDING] &= ~BIT[square]
+        self.board[KINDS] ^= kind << 3 * square
 
     def beast_on(self, square: i64) -> i64:
         """The kind of the beast on a square, or NONE."""
         if self.board[STANDING] & BIT[square] != 0:
-            kind: i64
-            for kind in range(self.t.beasts):
-                if self.board[BEAST + kind] & BIT[square] != 0:
-                    return kind
+            return self.board[KINDS] >> 3 * square & THREE
         return NONE
 
     def owner_of(self, line: i64) -> i64:
@@ -228,22 +279,31 @@ class State(GameState):
 
     def image_on(self, line: i64) -> i64:
         """The image of the card on a line, or NONE."""
-        image: i64
-        for image in range(self.t.icons):
-            if self.board[IMAGE + image] & BIT[line] != 0:
-                return image
-        return NONE
+        at = BESIDE + line
+        return (self.board[at] >> FENCE & THREE) - 1
+
+    def scored_on(self, line: i64) -> i64:
+        """What the fence on a line has scored; 0 if it has not."""
+        at = BESIDE + line
+        return self.board[at] >> SCORE
+
+    def score(self, line: i64, owner: i64, points: i64) -> None:
+        """A fence scores for its owner."""
+        b = self.board
+        b[SCORED] |= BIT[line]
+        b[BESIDE + line] |= points << SCORE
+        self.pieces[owner * STRIDE + POINTS] += points
 
     # --- a player's dice and cards
 
     def active_dice(self, player: i64) -> i64:
         """How many active dice a player has, own and neutral."""
-        return self.seat[player * STRIDE + OWN] + self.seat[player * STRIDE + BLACK]
+        return self.pieces[player * STRIDE + OWN] + self.pieces[player * STRIDE + BLACK]
 
     def hand_count(self, player: i64) -> i64:
         """How many cards a player holds."""
         hand = player * STRIDE + HAND
-        seat = self.seat
+        seat = self.pieces
         cards: i64 = 0
         image: i64
         for image in range(self.t.icons):
@@ -253,9 +313,14 @@ class State(GameState):
     def leave_hand(self, player: i64, image: i64) -> None:
         """A card leaves the hand; everybody sees which, so of the known ones there is one less."""
         me = player * STRIDE
-        self.seat[me + HAND + image] -= 1
-        if self.seat[me + SEEN + image] > 0:
-            self.seat[me + SEEN + image] -= 1
+        self.pieces[me + HAND + image] -= 1
+        if self.pieces[me + SEEN + image] > 0:
+            self.pieces[me + SEEN + image] -= 1
+
+    def catch(self, player: i64, kind: i64, number: i64) -> None:
+        """A player gets beasts of a kind."""
+        self.pieces[player * STRIDE + CAUGHT + kind] += number
+        self.pieces[player * STRIDE + CAUGHT_POINTS] += number * self.t.value[kind]
 
     def settle(self) -> None:
         """What was done stands: undo does not go behind this point (MBH-R23)."""

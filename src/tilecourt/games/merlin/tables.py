@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, board_of
 from tilecourt.engine.packed import kinds_of, numbers, packed_rows
 from tilecourt.games.merlin.bags import Bags
+from tilecourt.games.merlin.beside import Promises
 
 NONE: Final[i64] = -1
 
@@ -58,6 +59,7 @@ class Tables:
         # --- beasts
         self.beasts: i64 = len(c.beast)
         self.value: vec[i64] = numbers([beast.vp for beast in c.beast])
+        self.points: vec[float] = vec[float]([float(beast.vp) for beast in c.beast])  # the same, for the evaluation
         self.requirement: vec[i64] = numbers([REQUIREMENTS.index(beast.requirement) for beast in c.beast])
         self.supply: vec[i64] = numbers([supply.count for supply in c.beast_supply])
 
@@ -109,12 +111,27 @@ class Tables:
                 for slot in range(len(slots))
             ]
         )
+        # The same as a set, and the lines that end at a hole.
+        self.lines_beside: vec[i64] = numbers(
+            [
+                board_of([line for line, pair in enumerate(pairs) if (pair[0] | pair[1]) & BIT[slot] != 0])
+                for slot in range(len(slots))
+            ]
+        )
+        self.lines_from: vec[i64] = numbers(
+            [board_of([i for i, line in enumerate(c.line) if hole in line.ends]) for hole in holes]
+        )
         self.hole_lines: vec[i64] = numbers([board_of([lines.index(x) for x in hole.lines]) for hole in c.hole])
+
+        # What a move places, as a table since division is slow: which die, which image.
+        self.die_of_move: vec[i64] = numbers([i // len(slot_at) for i in range(int(self.types) * len(slot_at))])
+        self.image_of_move: vec[i64] = numbers([i // len(lines) for i in range(int(self.icons) * len(lines))])
 
         # --- squares
         squares: list[str] = [square.id for square in c.square]
         self.squares: i64 = len(squares)
         self.square_lines: vec[i64] = numbers([board_of([lines.index(x) for x in square.lines]) for square in c.square])
+        self.sides: vec[i64] = numbers([len(square.lines) for square in c.square])
         around: list[int] = []
         supporting: list[int] = []
         between: list[int] = [NONE] * (len(squares) * len(squares))
@@ -150,3 +167,6 @@ class Tables:
         self.most_points: i64 = points["single_most_colour"]
         self.own_wild_points: i64 = points["all_own_with_wild"]
         self.own_plain_points: i64 = points["all_own_no_wild"]
+        self.promises: Promises = Promises(
+            self.fence_points, self.reinforced_points, self.most_points, self.own_wild_points, self.own_plain_points
+        )

@@ -48,7 +48,7 @@ class Words:
             found[self.game.lines[line]] = {
                 "owner": s.owner_of(line),
                 "image": self.game.faces[s.image_on(line)],
-                "points": s.board[at.WORTH + line] if scored else None,
+                "points": s.scored_on(line) if scored else None,
                 "reinforced": s.board[at.STRONG] & BIT[line] != 0,
             }
         return found
@@ -71,19 +71,19 @@ class Words:
             {"die": name, "state": state}
             for state, start in DICE_STATES.items()
             for number, name in enumerate(names)
-            for _ in range(self.s.dice[start + number])
+            for _ in range(self.s.pieces[start + number])
         ]
 
     def cards(self, start: int) -> list[str]:
         """Cards that are counted by image, as a list."""
         images = self.game.components.icons.ids
-        return [image for number, image in enumerate(images) for _ in range(self.s.seat[start + number])]
+        return [image for number, image in enumerate(images) for _ in range(self.s.pieces[start + number])]
 
     def deck(self, player: int) -> list[str]:
         """A deck from the top down."""
         s = self.s
         begin = player * s.t.deck_size
-        left = s.seat[player * at.STRIDE + at.DECK_LEFT]
+        left = s.pieces[player * at.STRIDE + at.DECK_LEFT]
         return [self.game.faces[s.decks[begin + i]] for i in range(left - 1, -1, -1)]
 
     def player(self, player: int) -> dict[str, Any]:
@@ -94,13 +94,13 @@ class Words:
         return {
             "colour": self.game.colours[player],
             "discard": self.cards(me + at.DISCARD),
-            "pool": s.seat[me + at.POOL],
-            "own_dice": s.seat[me + at.OWN],
-            "neutral_dice": s.seat[me + at.BLACK],
+            "pool": s.pieces[me + at.POOL],
+            "own_dice": s.pieces[me + at.OWN],
+            "neutral_dice": s.pieces[me + at.BLACK],
             "captured": {
-                kind: s.seat[me + at.CAUGHT + number]
+                kind: s.pieces[me + at.CAUGHT + number]
                 for number, kind in enumerate(self.game.beasts)
-                if s.seat[me + at.CAUGHT + number]
+                if s.pieces[me + at.CAUGHT + number]
             },
             "fences": [
                 {"line": name, "points": fence["points"], "reinforced": fence["reinforced"]}
