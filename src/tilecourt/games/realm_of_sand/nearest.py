@@ -56,6 +56,13 @@ DIGIT: Final = vec[i64]([0] * DIGITS)
 USED: Final = vec[i64]([0] * 64)
 
 
+def forget_nearest() -> None:
+    """Nothing is known of any player's board."""
+    player: i64
+    for player in range(4):
+        BOARDS[player * BOARD_STRIDE + BOX] = NONE
+
+
 def look_at(s: State, player: i64) -> None:
     """Takes up the board of a player; what is known of its buildings stays if it is the board looked at last."""
     seat = s.seat
