@@ -56,7 +56,9 @@ def compare(state: Any, chance: Random, number: int) -> None:
             if best == NONE:
                 continue
             assert fewest_missing(player, card) == fewest
-            parts = plans.plan(state, player, plans.take_up(state, player), card)
+            place = plans.take_up(state, player)
+            plans.learn(state, player, place, 1 << card)
+            parts = plans.PLANS[place * plans.CARDS + card]
             assert parts >> plans.PLACEMENT_AT == best
             assert parts >> plans.MISSES_AT & plans.PART == fewest
             assert (parts & plans.LACKING != 0) == plain_nearest.lacks_spirit(state, me, best)

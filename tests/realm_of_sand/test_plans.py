@@ -12,9 +12,10 @@ from librt.vecs import vec
 from tests.boxes import Change, write_box
 from tests.realm_of_sand.build import GAME
 from tests.realm_of_sand.test_evaluate import fill, other_patterns
-from tilecourt.games.realm_of_sand import plans
+from tilecourt.games.realm_of_sand import plans, sights
 from tilecourt.games.realm_of_sand.features import FEATURES
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
+from tilecourt.games.realm_of_sand.nearest import look_at, nearest
 from tilecourt.games.realm_of_sand.state import (
     COLOUR,
     DISKS,
@@ -186,3 +187,39 @@ def test_two_boards_that_come_to_the_same_place(change: Any) -> None:
             found += 1
             seen = [looks(other), looks(state), looks(other)]
             assert seen == [fresh_looks(other), fresh_looks(state), seen[0]]
+
+
+def test_a_sight_is_known_by_every_word_of_its_key() -> None:
+    sights.forget_sights()
+    for i in range(sights.ANSWER):
+        sights.KEY[i] = 10 + i
+    sights.note(0, 5)
+    for i in range(sights.ANSWER):
+        assert sights.is_known(0)
+        sights.KEY[i] = 0
+        assert not sights.is_known(0)
+        sights.KEY[i] = 10 + i
+    sights.forget_sights()
+    assert not sights.is_known(0)
+
+
+def test_the_key_of_a_sight_holds_all_that_the_answer_depends_on() -> None:
+    chance = Random(9)
+    state: Any = GAME.new(2, 1, events=False)
+    who = set()
+    for _ in range(20):
+        fill(state, chance)
+        plans.forget()
+        look_at(state, 0)
+        used = state.occupied(0) & state.t.dark
+        room = state.seat[LEVEL] - used.bit_count()
+        for card in chance.sample(range(54), 10):
+            nearest(state, 0, card)
+            key = [sights.KEY[i] for i in range(sights.ANSWER)]
+            number = [state.fit.cells[card * 5 + i] for i in range(5)]
+            limited = room < sum(number)
+            assert key[sights.UNUSED] == (state.t.dark & ~used if limited else 0)
+            assert key[sights.PIECES :] == [state.seat[COLOUR + i] if number[i] else 0 for i in range(5)]
+            who.add((key[sights.WHO], card, max(-1, room) if limited else None))
+    # Each number stands for one card and one room alone, and each of these for one number.
+    assert len({one[0] for one in who}) == len({one[1:] for one in who}) == len(who)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.bitboard import cells_into, count
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, RESERVE, STRIDE, SUPPLY, State
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
 
@@ -33,6 +33,7 @@ FOR: Final = vec[i64]([NONE] * (4 * FOR_STRIDE))
 # For each player and card what its bonuses are worth.
 CARDS: Final[i64] = 64
 BONUS: Final = vec[float]([0.0] * (4 * CARDS))
+NEW_CARDS: Final = vec[i64]([0] * 64)
 
 
 def forget_bonuses() -> None:
@@ -42,32 +43,28 @@ def forget_bonuses() -> None:
         FOR[player * FOR_STRIDE + BOX] = NONE
 
 
-def keep_for(s: State, player: i64, owned: i64, stock: i64) -> None:
-    """What is known of the player's bonuses stays if they are the same as before."""
+def learn_bonuses(s: State, player: i64, owned: i64, stock: i64, cards: i64) -> None:
+    """Makes the bonuses of these cards known for the player, who owns such disks, with such a supply."""
     at = player * FOR_STRIDE
     level = s.seat[player * STRIDE + LEVEL]
-    if (
+    if not (
         FOR[at + OWNED] == owned
         and FOR[at + STOCK] == stock
         and FOR[at + HEIGHT] == level
         and FOR[at + BOX] == s.fit.number
     ):
-        return
-    FOR[at + BOX] = s.fit.number
-    FOR[at + HEIGHT] = level
-    FOR[at + OWNED] = owned
-    FOR[at + STOCK] = stock
-    FOR[at + KNOWN] = 0
-
-
-def bonus(s: State, player: i64, card: i64) -> float:
-    """What the bonuses of a card are worth to the player for whom `keep_for` was asked last."""
-    known = player * FOR_STRIDE + KNOWN
-    entry = player * CARDS + card
-    if FOR[known] & BIT[card] == 0:
-        FOR[known] |= BIT[card]
-        BONUS[entry] = bonus_worth(s, player * STRIDE, card)
-    return BONUS[entry]
+        FOR[at + BOX] = s.fit.number
+        FOR[at + HEIGHT] = level
+        FOR[at + OWNED] = owned
+        FOR[at + STOCK] = stock
+        FOR[at + KNOWN] = 0
+    unknown = cards & ~FOR[at + KNOWN]
+    if unknown != 0:
+        i: i64
+        for i in range(cells_into(unknown, NEW_CARDS)):
+            card = NEW_CARDS[i]
+            BONUS[player * CARDS + card] = bonus_worth(s, player * STRIDE, card)
+        FOR[at + KNOWN] |= unknown
 
 
 def bonus_worth(s: State, me: i64, card: i64) -> float:

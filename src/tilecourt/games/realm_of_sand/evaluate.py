@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
-from tilecourt.games.realm_of_sand.bonuses import bonus, keep_for
+from tilecourt.games.realm_of_sand.bonuses import BONUS, learn_bonuses
 from tilecourt.games.realm_of_sand.plans import (
     BELONGINGS,
     BOARDS,
@@ -24,6 +24,7 @@ from tilecourt.games.realm_of_sand.plans import (
     OWNED,
     PART,
     PLACEMENT_AT,
+    PLANS,
     SIZE,
     USE,
     WEIGHED,
@@ -34,9 +35,10 @@ from tilecourt.games.realm_of_sand.plans import (
     WITH_SUPPLY,
     WORTH,
     in_one,
-    plan,
+    learn,
     take_up,
 )
+from tilecourt.games.realm_of_sand.plans import CARDS as PLANNED
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
 from tilecourt.games.realm_of_sand.state import (
     COLOUR,
@@ -176,8 +178,9 @@ def weigh(s: State, player: i64, place: i64, cards: i64, left: float, use: float
         WHERE[i] = 0
         MISSING[i] = NONE
     keep_to(s.t.summon_limit)
+    learn(s, player, place, cards)
     owned = place * SIZE + OWNED
-    keep_for(s, player, BOARDS[owned], in_one(s.shared, SUPPLY))
+    learn_bonuses(s, player, BOARDS[owned], in_one(s.shared, SUPPLY), cards)
     steps = steps_left(s, player)
     for i in range(cells_into(cards, CARDS)):
         rank_card(s, player, place, CARDS[i], steps, left, use)
@@ -202,14 +205,16 @@ def steps_left(s: State, player: i64) -> i64:
 
 def rank_card(s: State, player: i64, place: i64, card: i64, steps: i64, left: float, use: float) -> None:
     """Puts a card among the best, by its worth and the turns of its plan."""
-    parts = plan(s, player, place, card)
+    entry = place * PLANNED + card
+    parts = PLANS[entry]
     if parts == NONE:
         REACH[card] = 0.0
         TURNS[card] = NEVER
         LACKS[card] = 1
         return
     # Points and bonuses.
-    worth = float(s.t.points[card]) + use * bonus(s, player, card)
+    entry = player * PLANNED + card
+    worth = float(s.t.points[card]) + use * BONUS[entry]
     if parts >> MISSES_AT & PART == 0:
         worth *= NOT_YET
     elif parts & LACKING != 0:
@@ -233,23 +238,18 @@ def rank_card(s: State, player: i64, place: i64, card: i64, steps: i64, left: fl
 
 
 def insert(worth: float, where: i64, placement: i64) -> None:
-    """Keeps the best few in order."""
-    if TOP[RANKED - 1] >= worth:
+    """Keeps the best few in order; of equal ones the first comes first."""
+    i: i64 = RANKED - 1
+    if TOP[i] >= worth:
         return
-    i: i64 = 0
-    while i < RANKED and TOP[i] >= worth:
-        i += 1
-    while i < RANKED:
-        next_worth = TOP[i]
-        next_where = WHERE[i]
-        next_placement = MISSING[i]
-        TOP[i] = worth
-        WHERE[i] = where
-        MISSING[i] = placement
-        worth = next_worth
-        where = next_where
-        placement = next_placement
-        i += 1
+    while i > 0 and TOP[i - 1] < worth:
+        TOP[i] = TOP[i - 1]
+        WHERE[i] = WHERE[i - 1]
+        MISSING[i] = MISSING[i - 1]
+        i -= 1
+    TOP[i] = worth
+    WHERE[i] = where
+    MISSING[i] = placement
 
 
 def remove(placement: i64) -> None:

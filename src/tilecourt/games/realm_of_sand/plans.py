@@ -16,7 +16,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.bitboard import cells_into, count
 from tilecourt.games.realm_of_sand.bonuses import belongings, forget_bonuses
 from tilecourt.games.realm_of_sand.nearest import fewest_missing, forget_nearest, look_at, nearest
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, RESERVE, STRIDE, State
@@ -37,7 +37,7 @@ WITH_SUPPLY: Final[i64] = 13
 WITH_HAND: Final[i64] = 14
 WITH_STEPS: Final[i64] = 15
 SIZE: Final[i64] = 16
-PLACES: Final = 2048
+PLACES: Final = 4096
 BOARDS: Final = vec[i64]([NONE] * (PLACES * 16))
 # The same in numbers with a fraction: the rounds left, how much they let things be used, the worth that came out. And
 # what the level and the disks are worth.
@@ -51,6 +51,8 @@ WEIGHED: Final = vec[float]([0.0] * (PLACES * 4))
 # For each remembered board and card the plan.
 CARDS: Final[i64] = 64
 PLANS: Final = vec[i64]([NONE] * (PLACES * 64))
+
+NEW_CARDS: Final = vec[i64]([0] * 64)
 
 # --- the parts of a plan. Where less than eight pieces are missing, the first is all that `turns` has to know.
 CODE: Final[i64] = 511
@@ -67,7 +69,7 @@ FEW: Final[i64] = 8
 DIGIT: Final[i64] = 4096
 # The mixing: a board is folded to 30 bits, so that no product grows beyond 62.
 FOLD: Final[i64] = 0x3FFFFFFF
-LAST_PLACE: Final[i64] = PLACES - 1
+LAST_PLACE: Final[i64] = 4095
 
 # For each colour the pieces that a placement wants, and the disks that could come.
 WANTED: Final = vec[i64]([0] * 8)
@@ -142,19 +144,24 @@ def in_one(numbers: vec[i64], at: i64) -> i64:
     return numbers[at] + DIGIT * (numbers[at + 1] + DIGIT * (numbers[at + 2] + DIGIT * last))
 
 
-def plan(s: State, player: i64, place: i64, card: i64) -> i64:
-    """The plan of a card on the player's board, which has that place; NONE if the card fits nowhere."""
+def learn(s: State, player: i64, place: i64, cards: i64) -> None:
+    """Makes the plans of these cards known for the player's board, which has that place."""
     known = place * SIZE + KNOWN
-    entry = place * CARDS + card
-    if BOARDS[known] & BIT[card] == 0:
-        PLANS[entry] = make(s, player, card)
-        BOARDS[known] |= BIT[card]
-    return PLANS[entry]
-
-
-def make(s: State, player: i64, card: i64) -> i64:
-    """Works the plan out."""
+    unknown = cards & ~BOARDS[known]
+    if unknown == 0:
+        return
     look_at(s, player)
+    first = place * CARDS
+    i: i64
+    for i in range(cells_into(unknown, NEW_CARDS)):
+        card = NEW_CARDS[i]
+        entry = first + card
+        PLANS[entry] = plan(s, player, card)
+    BOARDS[known] |= unknown
+
+
+def plan(s: State, player: i64, card: i64) -> i64:
+    """The plan of a card on the player's board, which `look_at` has taken up; NONE if the card fits nowhere."""
     best = nearest(s, player, card)
     if best == NONE:
         return NONE
