@@ -38,3 +38,15 @@ def lacks_spirit(s: Any, me: int, placement: int) -> bool:
     """Whether the placement wants a special disk that the player does not own."""
     spirits = [colour for colour in range(s.t.colours) if s.t.spirits >> colour & 1]
     return any(len(wanted(s, me, placement, colour)) > spare(s, me, placement, colour) for colour in spirits)
+
+
+def spirits_and_covered(s: Any, me: int, placement: int) -> tuple[int, int]:
+    """How many of the missing pieces are special disks, and for how many of the others a disk could come."""
+    spirits = covered = 0
+    for colour in range(s.t.colours):
+        number = len(wanted(s, me, placement, colour))
+        if s.t.spirits >> colour & 1:
+            spirits += number
+        else:
+            covered += min(number, spare(s, me, placement, colour))
+    return spirits, covered

@@ -12,7 +12,7 @@ from tests.boxes import Change, write_box
 from tests.realm_of_sand import plain_nearest
 from tests.realm_of_sand.build import GAME
 from tilecourt.engine.bitboard import cells
-from tilecourt.games.realm_of_sand import evaluate
+from tilecourt.games.realm_of_sand import plans
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 from tilecourt.games.realm_of_sand.nearest import fewest_missing, look_at, nearest, within_level
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, STRIDE
@@ -56,12 +56,16 @@ def compare(state: Any, chance: Random, number: int) -> None:
             if best == NONE:
                 continue
             assert fewest_missing(player, card) == fewest
-            evaluate.count_wanted(state, me, card, best)
-            assert evaluate.lacks_spirit(state) == plain_nearest.lacks_spirit(state, me, best)
-            for colour in range(state.t.colours):
-                wanted = len(plain_nearest.wanted(state, me, best, colour))
-                assert evaluate.WANTED[colour] == wanted
-                assert wanted == 0 or evaluate.SPARE[colour] == plain_nearest.spare(state, me, best, colour)
+            place = plans.take_up(state, player)
+            plans.learn(state, player, place, 1 << card)
+            parts = plans.PLANS[place * plans.CARDS + card]
+            assert parts >> plans.PLACEMENT_AT == best
+            assert parts >> plans.MISSES_AT & plans.PART == fewest
+            assert (parts & plans.LACKING != 0) == plain_nearest.lacks_spirit(state, me, best)
+            spirits, covered = plain_nearest.spirits_and_covered(state, me, best)
+            assert parts >> plans.SPIRITS_AT & plans.PART == spirits
+            assert parts >> plans.COVERED_AT & plans.PART == covered
+            assert parts & plans.CODE == (fewest + 8 * spirits + 64 * covered if fewest < 8 else 0)
 
 
 def test_every_level_opens_the_corners_that_its_dark_boxes_allow(tmp_path: Path) -> None:

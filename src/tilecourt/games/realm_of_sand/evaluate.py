@@ -13,45 +13,59 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
-from tilecourt.games.realm_of_sand.nearest import fewest_missing, look_at, nearest
+from tilecourt.games.realm_of_sand.bonuses import BONUS, learn_bonuses
+from tilecourt.games.realm_of_sand.plans import (
+    BELONGINGS,
+    BOARDS,
+    LACKING,
+    LACKING_AT,
+    LEFT,
+    MISSES_AT,
+    OWNED,
+    PART,
+    PLACEMENT_AT,
+    PLANS,
+    SIZE,
+    USE,
+    WEIGHED,
+    WEIGHED_SIZE,
+    WITH_CARDS,
+    WITH_HAND,
+    WITH_STEPS,
+    WITH_SUPPLY,
+    WORTH,
+    in_one,
+    learn,
+    take_up,
+)
+from tilecourt.games.realm_of_sand.plans import CARDS as PLANNED
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
 from tilecourt.games.realm_of_sand.state import (
     COLOUR,
-    DISKS,
     EXCHANGE,
     HAND,
     HELD,
     HOURGLASSES,
     KEPT,
-    LEVEL,
     POINTS,
     PRE,
     RED_KEEP,
-    RESERVE,
     STRIDE,
     SUMMON,
     SUPPLY,
     State,
 )
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
+from tilecourt.games.realm_of_sand.turns import DISCOUNT_OF, TURNS_OF, entry_of, keep_to
 
 # What things are worth beside points, while there is time to use them.
-FIRST_SPIRIT: Final = 2.9
-MORE_SPIRITS: Final = 2.2
-ORDINARY_DISK: Final = 1.0
-A_LEVEL: Final = 1.0
 MAIN_ACTION: Final = 2.0
 PIECE: Final = 0.02
-# How the worth of a building falls: for each turn it takes, without its spirits, ready but not yet completed, and on
-# boxes that a better one needs.
-PER_TURN: Final = 0.45
+# How the worth of a building falls: without its spirits, ready but not yet completed, and on boxes that a better one
+# needs.
 NO_SPIRIT: Final = 0.32
 NOT_YET: Final = 0.97
 OVERLAP: Final = 0.42
-# The turns that a summon takes, a step of one under way, and tiles for so many missing squares, from 0 on.
-SUMMON_TURN: Final = 0.7
-A_STEP: Final = 0.1
-TILE_TURNS: Final = vec[float]([0.0, 0.8, 1.4, 1.7, 2.3, 3.0, 3.2, 4.4])
 # What a rune of an activated tile is worth that a building misses, as a part of the building.
 TILE_FIT: Final = 0.04
 # The weights of the buildings within reach, the best first.
@@ -70,10 +84,6 @@ CARDS: Final = vec[i64]([0] * 64)
 TOP: Final = vec[float]([0.0] * 8)
 WHERE: Final = vec[i64]([0] * 8)
 MISSING: Final = vec[i64]([0] * 8)
-WANTED: Final = vec[i64]([0] * 8)
-SPARE: Final = vec[i64]([0] * 8)
-KEPT_TURNS: Final = vec[float]([-1.0] * 128)
-KEPT_DISCOUNT: Final = vec[float]([0.0] * 128)
 GAIN: Final = vec[float]([0.0])
 HELPED: Final = vec[i64]([0])
 HELPED_WORTH: Final = vec[float]([0.0])
@@ -89,14 +99,16 @@ def promise(s: State, player: i64) -> float:
     worth = float(s.seat[me + POINTS]) + PIECE * float(count(s.occupied(me)))
     if s.over:
         return worth
+    place = take_up(s, player)
+    owned = place * WEIGHED_SIZE + BELONGINGS
     now = main_action_now(s, player)
     rounds = rounds_left(s)
     # What is owned is worth less and less, so that nobody waits for ever; plans are made as long as the game goes on.
     use = min(1.0, (now + rounds) / FULL_WORTH)
-    worth += use * belongings(s, me) + MAIN_ACTION * now
+    worth += use * WEIGHED[owned] + MAIN_ACTION * now
     if not s.choices.solo and not hourglasses_full(s):
         rounds = max(rounds, LAST_ROUNDS)
-    return worth + within_reach(s, player, now + rounds, use)
+    return worth + remembered_reach(s, player, place, now + rounds, use)
 
 
 def main_action_now(s: State, player: i64) -> float:
@@ -120,184 +132,124 @@ def rounds_left(s: State) -> float:
     return max(0.0, min(USUAL_ROUNDS - float(s.round), by_glasses))
 
 
-def belongings(s: State, me: i64) -> float:
-    """Disks and levels: the first disk of a special colour opens the greatest buildings."""
-    worth = A_LEVEL * float(s.seat[me + LEVEL])
-    i: i64
-    for i in range(s.t.colours):
-        owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
-        worth += disks_worth(s, i, owned)
+def remembered_reach(s: State, player: i64, place: i64, left: float, use: float) -> float:
+    """What `within_reach` finds, or found when the board was weighed last, if all else was the same too."""
+    boards = BOARDS
+    weighed = WEIGHED
+    seat = s.seat
+    me = player * STRIDE
+    at = place * SIZE
+    to = place * WEIGHED_SIZE
+    cards = s.rows_set() | seat[me + KEPT]
+    supply = in_one(s.shared, SUPPLY)
+    hand = in_one(seat, me + HELD)
+    steps = steps_left(s, player)
+    if (
+        boards[at + WITH_CARDS] == cards
+        and boards[at + WITH_HAND] == hand
+        and boards[at + WITH_SUPPLY] == supply
+        and boards[at + WITH_STEPS] == steps
+        and weighed[to + LEFT] == left
+        and weighed[to + USE] == use
+    ):
+        return weighed[to + WORTH]
+    worth = weigh(s, player, place, cards, left, use)
+    boards[at + WITH_CARDS] = cards
+    boards[at + WITH_HAND] = hand
+    boards[at + WITH_SUPPLY] = supply
+    boards[at + WITH_STEPS] = steps
+    weighed[to + LEFT] = left
+    weighed[to + USE] = use
+    weighed[to + WORTH] = worth
     return worth
-
-
-def disks_worth(s: State, colour: i64, owned: i64) -> float:
-    if s.t.spirits >> colour & 1 == 0:
-        return ORDINARY_DISK * float(owned)
-    if owned == 0:
-        return 0.0
-    return FIRST_SPIRIT + MORE_SPIRITS * float(owned - 1)
-
-
-def card_worth(s: State, me: i64, card: i64, use: float) -> float:
-    """Points and bonuses of a card, as far as the supply has them."""
-    worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
-    k = s.t.given_at[card]
-    while k < s.t.given_at[card + 1]:
-        i = s.t.given[k]
-        gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
-        if gained > 0:
-            owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
-            worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
-        k += 1
-    return float(s.t.points[card]) + use * worth
-
-
-def tile_turns(missing: i64) -> float:
-    return TILE_TURNS[min(missing, 7)]
-
-
-def discount(turns: float) -> float:
-    """PER_TURN to the power of so many turns: few numbers of turns occur, so what was worked out is kept."""
-    place: i64 = int(turns * 20.0)
-    place &= 127
-    if KEPT_TURNS[place] != turns:
-        KEPT_TURNS[place] = turns
-        KEPT_DISCOUNT[place] = PER_TURN**turns
-    return KEPT_DISCOUNT[place]
 
 
 def within_reach(s: State, player: i64, left: float, use: float) -> float:
     """The best few buildings, each by the turns its best placement takes."""
-    me = player * STRIDE
+    return weigh(s, player, take_up(s, player), s.rows_set() | s.seat[player * STRIDE + KEPT], left, use)
+
+
+def weigh(s: State, player: i64, place: i64, cards: i64, left: float, use: float) -> float:
+    """The same for the board at a place of the table of plans and a set of cards."""
     i: i64
     GAIN[0] = 0.0
     for i in range(RANKED):
         TOP[i] = 0.0
         WHERE[i] = 0
         MISSING[i] = NONE
-    look_at(s, player)
-    for i in range(cells_into(s.rows_set() | s.seat[me + KEPT], CARDS)):
-        rank_card(s, player, CARDS[i], left, use)
+    keep_to(s.t.summon_limit)
+    learn(s, player, place, cards)
+    owned = place * SIZE + OWNED
+    learn_bonuses(s, player, BOARDS[owned], in_one(s.shared, SUPPLY), cards)
+    steps = steps_left(s, player)
+    for i in range(cells_into(cards, CARDS)):
+        rank_card(s, player, place, CARDS[i], steps, left, use)
     if GAIN[0] > 0.0:
         # The rest of a summon helps one building: that one is ranked anew.
         remove(HELPED[0])
         insert(HELPED_WORTH[0], s.fit.mask[HELPED[0]], HELPED[0])
     worth = 0.0
+    first = WHERE[0]
     for i in range(RANKED):
         part = RANKS[i] * TOP[i]
-        if i > 0 and WHERE[i] & WHERE[0] != 0:
+        if i > 0 and WHERE[i] & first != 0:
             part *= OVERLAP
         worth += part
-    return worth + tiles_fit(s, me)
+    return worth + tiles_fit(s, player * STRIDE)
 
 
-def rank_card(s: State, player: i64, card: i64, left: float, use: float) -> None:
-    """Puts a card among the best, by its worth and the turns of its nearest placement."""
-    me = player * STRIDE
-    fit = s.fit
-    best = nearest(s, player, card)
-    REACH[card] = 0.0
-    TURNS[card] = NEVER
-    LACKS[card] = 1
-    if best == NONE:
+def steps_left(s: State, player: i64) -> i64:
+    """The steps that a summon of the player's has left; NONE if there is none under way."""
+    return max(0, s.t.summon_limit - s.steps) if s.phase == SUMMON and s.active == player else NONE
+
+
+def rank_card(s: State, player: i64, place: i64, card: i64, steps: i64, left: float, use: float) -> None:
+    """Puts a card among the best, by its worth and the turns of its plan."""
+    entry = place * PLANNED + card
+    parts = PLANS[entry]
+    if parts == NONE:
+        REACH[card] = 0.0
+        TURNS[card] = NEVER
+        LACKS[card] = 1
         return
-    fewest = fewest_missing(player, card)
-    worth = card_worth(s, me, card, use)
-    lacking = False
-    if fewest == 0:
+    # Points and bonuses.
+    entry = player * PLANNED + card
+    worth = float(s.t.points[card]) + use * BONUS[entry]
+    if parts >> MISSES_AT & PART == 0:
         worth *= NOT_YET
-    else:
-        count_wanted(s, me, card, best)
-        lacking = lacks_spirit(s)
-        if lacking:
-            worth *= NO_SPIRIT
-    turns = turns_for(s, fewest, 0)
-    later = worth * discount(turns) if turns <= left + 0.5 else 0.0
+    elif parts & LACKING != 0:
+        worth *= NO_SPIRIT
+    entry = entry_of(parts, 0)
+    turns = TURNS_OF[entry]
+    later = worth * DISCOUNT_OF[entry] if turns <= left + 0.5 else 0.0
     REACH[card] = later
     TURNS[card] = turns
-    LACKS[card] = 1 if lacking else 0
-    insert(later, fit.mask[best], best)
-    if s.phase == SUMMON and s.active == player and not lacking:
-        turns = turns_for(s, fewest, s.t.summon_limit - s.steps)
-        gain = worth * discount(turns) - later
-        if turns <= left + 0.5 and gain > GAIN[0]:
+    LACKS[card] = parts >> LACKING_AT & 1
+    best = parts >> PLACEMENT_AT
+    if later > TOP[RANKED - 1]:
+        insert(later, s.fit.mask[best], best)
+    if steps != NONE and parts & LACKING == 0:
+        entry = entry_of(parts, steps)
+        gain = worth * DISCOUNT_OF[entry] - later
+        if gain > GAIN[0] and TURNS_OF[entry] <= left + 0.5:
             GAIN[0] = gain
             HELPED[0] = best
             HELPED_WORTH[0] = later + gain
 
 
-def count_wanted(s: State, me: i64, card: i64, placement: i64) -> None:
-    """Counts for each colour the pieces that a placement wants and, where it wants any, the disks that could come.
-
-    These are in the reserve, or elsewhere on the board.
-    """
-    movable = s.seat[me + DISKS] & ~s.fit.mask[placement] & ~s.touched
-    i: i64
-    for i in range(s.t.colours):
-        WANTED[i] = 0
-        if s.fit.cells[card * COLOURS + i] != 0:
-            lacking = s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i]
-            if lacking != 0:
-                WANTED[i] = count(lacking)
-                SPARE[i] = s.seat[me + RESERVE + i]
-                elsewhere = s.seat[me + COLOUR + i] & movable
-                if elsewhere != 0:
-                    SPARE[i] += count(elsewhere)
-
-
-def lacks_spirit(s: State) -> bool:
-    """Whether the placement wants a special disk that the player does not own."""
-    i: i64
-    for i in range(s.t.colours):
-        if WANTED[i] > 0 and s.t.spirits >> i & 1 != 0 and WANTED[i] > SPARE[i]:
-            return True
-    return False
-
-
-def turns_for(s: State, missing: i64, steps: i64) -> float:
-    """The turns a placement still takes: by tiles alone, or with a summon that lays up to three of its disks.
-
-    With `steps` left in a summon that is under way these come first, spirits before others.
-    """
-    if missing == 0:
-        return 0.0
-    spirits: i64 = 0
-    covered: i64 = 0
-    i: i64
-    for i in range(s.t.colours):
-        if WANTED[i] > 0:
-            if s.t.spirits >> i & 1 != 0:
-                spirits += WANTED[i]
-            else:
-                covered += min(WANTED[i], SPARE[i])
-    runes = missing - spirits
-    if steps > 0 and steps >= spirits:
-        covered = min(covered, steps - spirits)
-        return A_STEP * float(spirits + covered) + tile_turns(runes - covered)
-    room = s.t.summon_limit - spirits
-    covered = max(0, min(covered, room))
-    by_summon = SUMMON_TURN * float(1 + max(0, -room)) + tile_turns(runes - covered)
-    return by_summon if spirits > 0 else min(tile_turns(runes), by_summon)
-
-
 def insert(worth: float, where: i64, placement: i64) -> None:
-    """Keeps the best few in order."""
-    if TOP[RANKED - 1] >= worth:
+    """Keeps the best few in order; of equal ones the first comes first."""
+    i: i64 = RANKED - 1
+    if TOP[i] >= worth:
         return
-    i: i64 = 0
-    while i < RANKED and TOP[i] >= worth:
-        i += 1
-    while i < RANKED:
-        next_worth = TOP[i]
-        next_where = WHERE[i]
-        next_placement = MISSING[i]
-        TOP[i] = worth
-        WHERE[i] = where
-        MISSING[i] = placement
-        worth = next_worth
-        where = next_where
-        placement = next_placement
-        i += 1
+    while i > 0 and TOP[i - 1] < worth:
+        TOP[i] = TOP[i - 1]
+        WHERE[i] = WHERE[i - 1]
+        MISSING[i] = MISSING[i - 1]
+        i -= 1
+    TOP[i] = worth
+    WHERE[i] = where
+    MISSING[i] = placement
 
 
 def remove(placement: i64) -> None:
@@ -319,23 +271,32 @@ def remove(placement: i64) -> None:
 
 def tiles_fit(s: State, me: i64) -> float:
     """How well the activated tiles bring the colours that the two best buildings still miss."""
+    seat = s.seat
+    held = seat[me + HELD]
+    if held == 0:
+        return 0.0
+    need = s.fit.need
+    cells = s.t.tile_at.cells
     worth = 0.0
     rank: i64
     slot: i64
-    colour: i64
     for rank in range(2):
         placement = MISSING[rank]
         if placement == NONE:
             continue
-        for colour in range(s.t.colours):
-            WANTED[colour] = count(s.fit.need[placement * COLOURS + colour] & ~s.seat[me + COLOUR + colour])
+        at = placement * COLOURS
+        first = count(need[at] & ~seat[me + COLOUR])
+        second = count(need[at + 1] & ~seat[me + COLOUR + 1])
+        third = count(need[at + 2] & ~seat[me + COLOUR + 2])
+        fourth = count(need[at + 3] & ~seat[me + COLOUR + 3])
+        fifth = count(need[at + 4] & ~seat[me + COLOUR + 4])
+        top = TOP[rank]
         most: i64 = 0
-        for slot in range(s.seat[me + HELD]):
-            tile = s.seat[me + HAND + slot]
-            fits: i64 = 0
-            for colour in range(s.t.colours):
-                fits += min(WANTED[colour], s.t.tile_at.cells[tile * COLOURS + colour])
+        for slot in range(held):
+            tile = seat[me + HAND + slot] * COLOURS
+            fits = min(first, cells[tile]) + min(second, cells[tile + 1]) + min(third, cells[tile + 2])
+            fits += min(fourth, cells[tile + 3]) + min(fifth, cells[tile + 4])
             most = max(most, fits)
-            worth += TILE_FIT * 0.3 * TOP[rank] * float(fits)
-        worth += TILE_FIT * TOP[rank] * float(most)
+            worth += TILE_FIT * 0.3 * top * float(fits)
+        worth += TILE_FIT * top * float(most)
     return worth

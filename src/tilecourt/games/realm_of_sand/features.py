@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand.bonuses import belongings
 from tilecourt.games.realm_of_sand.evaluate import (
     CARDS,
     FULL_WORTH,
@@ -24,8 +25,6 @@ from tilecourt.games.realm_of_sand.evaluate import (
     TURNS,
     USUAL_ROUNDS,
     WHERE,
-    belongings,
-    discount,
     main_action_now,
     rounds_left,
     tiles_fit,
@@ -46,6 +45,7 @@ from tilecourt.games.realm_of_sand.state import (
     State,
 )
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
+from tilecourt.games.realm_of_sand.turns import discount
 
 FEATURES: Final = (
     "stage",

@@ -5,8 +5,8 @@ such a distance, bit c of the result says whether the pattern with its corner on
 looks at the whole board. The pieces missing at each corner are then added up as binary numbers whose digits are
 boards: `ones` holds the last digit of all corners, `twos` the next, and so on.
 
-What was found on a board is remembered until it changes. The whole board and the level are compared, so what is
-remembered is never wrong.
+What was found on a board is remembered until it changes, and in sights.py for longer. The whole board and the level are
+compared, so what is remembered is never wrong.
 """
 # mypyc: compiled
 
@@ -18,6 +18,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count, lowest
+from tilecourt.games.realm_of_sand.sights import (
+    ANSWER,
+    KEY,
+    OF_DARK,
+    SIGHTS,
+    forget_sights,
+    is_known,
+    mixed_with,
+    note,
+    place_of,
+)
+from tilecourt.games.realm_of_sand.sights import PIECES as KEY_PIECES
+from tilecourt.games.realm_of_sand.sights import UNUSED as KEY_UNUSED
+from tilecourt.games.realm_of_sand.sights import WHO as KEY_WHO
 from tilecourt.games.realm_of_sand.state import COLOUR, LEVEL, STRIDE, State
 from tilecourt.games.realm_of_sand.tables import COLOURS, NONE, Placements
 
@@ -44,6 +58,16 @@ CARDS: Final[i64] = 64
 NEAREST: Final = vec[i64]([NONE] * (4 * CARDS))
 FEWEST: Final = vec[i64]([0] * (4 * CARDS))
 
+# For each player what the colours and the unused dark boxes add to the mixture of a sight.
+MIXED_STRIDE: Final[i64] = 8
+MIXED: Final = vec[i64]([0] * (4 * MIXED_STRIDE))
+CARD_FACTOR: Final[i64] = 0x3C6EF3720000
+# More numbers of dark boxes that may come into use than there are; -1 stands for all below 0.
+ROOMS: Final[i64] = 128
+# An answer: the nearest placement plus 1, then how many pieces it misses.
+ANSWER_BITS: Final[i64] = 7
+ANSWER_PART: Final[i64] = 127
+
 # For each player and orientation of a card the corners open to it, and the number of changes at which they were found.
 TURNS: Final[i64] = 512
 OPEN: Final = vec[i64]([0] * (4 * TURNS))
@@ -54,6 +78,14 @@ DIGITS: Final = 6
 DIGIT: Final = vec[i64]([0] * DIGITS)
 # Entry n: the corners at which more than n unused dark boxes come into use.
 USED: Final = vec[i64]([0] * 64)
+
+
+def forget_nearest() -> None:
+    """Nothing is known of any player's board."""
+    player: i64
+    for player in range(4):
+        BOARDS[player * BOARD_STRIDE + BOX] = NONE
+    forget_sights()
 
 
 def look_at(s: State, player: i64) -> None:
@@ -79,12 +111,14 @@ def look_at(s: State, player: i64) -> None:
     for i in range(COLOURS):
         BOARDS[at + PIECES + i] = seat[me + COLOUR + i]
         BOARDS[at + NUMBER + i] = count(seat[me + COLOUR + i])
+        MIXED[player * MIXED_STRIDE + i] = mixed_with(seat[me + COLOUR + i], i)
     used = s.occupied(me) & s.t.dark
     room = seat[me + LEVEL] - count(used)
     if not same_box or BOARDS[at + UNUSED] != s.t.dark & ~used or BOARDS[at + ROOM] != room:
         BOARDS[at + UNUSED] = s.t.dark & ~used
         BOARDS[at + ROOM] = room
         BOARDS[at + CHANGES] += 1
+        MIXED[player * MIXED_STRIDE + COLOURS] = mixed_with(s.t.dark & ~used, OF_DARK)
 
 
 def nearest(s: State, player: i64, card: i64) -> i64:
@@ -102,19 +136,51 @@ def fewest_missing(player: i64, card: i64) -> i64:
 
 
 def search(s: State, player: i64, card: i64) -> None:
-    """Goes through the orientations in order, so that of equal placements the first is kept."""
-    fit = s.fit
+    """Finds the nearest placement of a card, where a board that is the same to it has not shown it before."""
+    cells = s.fit.cells
+    boards = BOARDS
+    key = KEY
+    mixed = MIXED
     at = player * BOARD_STRIDE
+    mix = player * MIXED_STRIDE
+    first = card * COLOURS
     size: i64 = 0
     # However it lies, the building misses what the board has too few pieces for.
     least: i64 = 0
+    mixture = card * CARD_FACTOR
     i: i64
     for i in range(COLOURS):
-        cells = fit.cells[card * COLOURS + i]
-        size += cells
-        if cells > BOARDS[at + NUMBER + i]:
-            least += cells - BOARDS[at + NUMBER + i]
-    limited = BOARDS[at + ROOM] < size
+        number = cells[first + i]
+        if number == 0:
+            key[KEY_PIECES + i] = 0
+        else:
+            size += number
+            least += max(0, number - boards[at + NUMBER + i])
+            key[KEY_PIECES + i] = boards[at + PIECES + i]
+            mixture += mixed[mix + i]
+    room = boards[at + ROOM]
+    limited = room < size
+    who = (s.fit.number * CARDS + card) * ROOMS
+    if limited:
+        who += 2 + max(-1, room)
+        key[KEY_UNUSED] = boards[at + UNUSED]
+        mixture += mixed[mix + COLOURS]
+    else:
+        key[KEY_UNUSED] = 0
+    key[KEY_WHO] = who
+    place = place_of(mixture)
+    entry = player * CARDS + card
+    if is_known(place):
+        answer = SIGHTS[place + ANSWER]
+        NEAREST[entry] = (answer >> ANSWER_BITS) - 1
+        FEWEST[entry] = answer & ANSWER_PART
+        return
+    search_anew(s.fit, player, card, size, least, limited)
+    note(place, (NEAREST[entry] + 1 << ANSWER_BITS) + FEWEST[entry])
+
+
+def search_anew(fit: Placements, player: i64, card: i64, size: i64, least: i64, limited: bool) -> None:
+    """Goes through the orientations in order, so that of equal placements the first is kept."""
     NEAREST[player * CARDS + card] = NONE
     if size < MANY:
         search_few(fit, player, card, least, limited)
