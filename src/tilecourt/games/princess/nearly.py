@@ -29,7 +29,7 @@ ONE: Final[i64] = 4
 TWO_GEM: Final[i64] = 8
 TWO: Final[i64] = 16
 CLAIMABLE: Final[i64] = 32  # a gem lies on a formation, so that it could be declared
-# Where one of these was found, two missing tiles are worth less in any case, and are not looked for everywhere.
+# Where one of these was found, two missing tiles are worth less in any case.
 NEARER: Final[i64] = 7
 
 # --- a player's stretch of AREAS: the area that was looked at last
@@ -50,6 +50,8 @@ AREAS: Final = vec[i64]([NONE] * (4 * AREA_STRIDE))
 RUNES: Final[i64] = 64
 GEM_PLACES: Final[i64] = 8
 FOUND: Final = vec[i64]([0] * (4 * RUNES * GEM_PLACES))
+# The places in AREAS of the attributes among which a rune is looked for.
+AMONG: Final = vec[i64]([0] * 16)
 
 
 def look_at(s: State, player: i64) -> None:
@@ -100,18 +102,39 @@ def claim_with(player: i64, rune: i64, gem: i64) -> i64:
 
 
 def search(s: State, player: i64, rune: i64) -> None:
-    """Looks for a rune: among the attributes that show on enough cells to lack one tile, else among the others."""
+    """Looks for a rune: first among the attributes that show on cells enough for all of it, then with one, two less.
+
+    What lacks more tiles is worth less, so it is not looked for where the best that lacks fewer was found.
+    """
     to = (player * RUNES + rune) * GEM_PLACES
     i: i64
     for i in range(1, GEM_PLACES):
         FOUND[to + i] = 0
-    enough = s.t.rune_cells[rune] - 1
-    found = search_among(s, player, rune, enough, CELLS, 0)
-    if found & NEARER == 0:
-        best = TWO if AREAS[player * AREA_STRIDE + WITH_GEM] == 0 else TWO_GEM
-        if found & best == 0:
-            found |= search_among(s, player, rune, enough - 1, enough - 1, best)
+    cells = s.t.rune_cells[rune]
+    bare = AREAS[player * AREA_STRIDE + WITH_GEM] == 0
+    found = search_among(s, player, rune, cells, CELLS, FORMED if bare else 0)
+    if not (bare and found & FORMED != 0):
+        # A formation that could be declared with one odd tile has to be found, whatever else there is.
+        mixed = not bare and s.t.steps_mixed[rune] > 0
+        one = ONE if bare else ONE_GEM
+        if mixed or found & one == 0:
+            found |= search_among(s, player, rune, cells - 1, cells - 1, 0 if mixed else one)
+        two = TWO if bare else TWO_GEM
+        if found & (NEARER | two) == 0:
+            found |= search_among(s, player, rune, cells - 2, cells - 2, two)
     FOUND[to] = found
+
+
+def choose_among(at: i64, attributes: i64, least: i64, most: i64) -> i64:
+    """Lists in AMONG the attributes of an area that show on so many cells; returns how many they are."""
+    chosen: i64 = 0
+    k: i64
+    for k in range(at + SHOWN, at + SHOWN + attributes):
+        number = AREAS[k + NUMBER - SHOWN]
+        if least <= number and number <= most:
+            AMONG[chosen] = k
+            chosen += 1
+    return chosen
 
 
 def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: i64) -> i64:
@@ -123,12 +146,14 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
     areas = AREAS
     at = player * AREA_STRIDE
     gems = areas[at + WITH_GEM]
-    shown = at + SHOWN
-    last = shown + t.attributes
     offsets = t.turn_offsets
     found: i64 = 0
     i: i64
+    n: i64
     turn: i64
+    chosen = choose_among(at, t.attributes, least, most)
+    if chosen == 0:
+        return 0
     for turn in range(t.turns_at[rune], t.turns_at[rune + 1]):
         begin = t.turn_offsets_at[turn]
         end = t.turn_offsets_at[turn + 1]
@@ -136,36 +161,33 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
         odd: i64 = 0
         one: i64 = 0
         two: i64 = 0
-        k = shown
-        while k < last:
-            number = areas[k + NUMBER - SHOWN]
-            if least <= number and number <= most:
-                missing = ~areas[k]
-                barred = areas[k + BARRED - SHOWN]
-                lacks_one: i64 = 0
-                lacks_two: i64 = 0
-                hopeless: i64 = 0
-                i = begin
-                if barred == 0:
-                    while i < end:
-                        here = missing >> offsets[i]
-                        hopeless |= lacks_two & here
-                        lacks_two |= lacks_one & here
-                        lacks_one |= here
-                        i += 1
-                else:
-                    while i < end:
-                        here = missing >> offsets[i]
-                        hopeless |= lacks_two & here | barred >> offsets[i]
-                        lacks_two |= lacks_one & here
-                        lacks_one |= here
-                        i += 1
-                formed |= ~lacks_one
-                lacks_one &= ~lacks_two
-                odd |= lacks_one
-                one |= lacks_one & ~hopeless
-                two |= lacks_two & ~hopeless
-            k += 1
+        for n in range(chosen):
+            k = AMONG[n]
+            missing = ~areas[k]
+            barred = areas[k + BARRED - SHOWN]
+            lacks_one: i64 = 0
+            lacks_two: i64 = 0
+            hopeless: i64 = 0
+            i = begin
+            if barred == 0:
+                while i < end:
+                    here = missing >> offsets[i]
+                    hopeless |= lacks_two & here
+                    lacks_two |= lacks_one & here
+                    lacks_one |= here
+                    i += 1
+            else:
+                while i < end:
+                    here = missing >> offsets[i]
+                    hopeless |= lacks_two & here | barred >> offsets[i]
+                    lacks_two |= lacks_one & here
+                    lacks_one |= here
+                    i += 1
+            formed |= ~lacks_one
+            lacks_one &= ~lacks_two
+            odd |= lacks_one
+            one |= lacks_one & ~hopeless
+            two |= lacks_two & ~hopeless
         corners = t.turn_corners[turn]
         formed &= corners
         odd &= corners
