@@ -12,6 +12,7 @@ from tests.boxes import write_box
 from tests.merlin import plain_worth
 from tests.merlin.build import GAME
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import beside
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.features import FEATURES
@@ -125,3 +126,23 @@ def test_copies_share_nothing_that_a_move_changes() -> None:
             expected[number] = everything(one)
             assert [everything(other) for other in states] == expected
     assert len(moved) == len(GAME.actions.kinds)
+
+
+def test_who_else_draws_from_the_random_source_does_not_matter_to_a_copy() -> None:
+    """The one given to `restore` or `start` stays in the caller's hands, and a state's own may be given to `sample`."""
+    full = GAME.new(2, 5, events=False).full()
+    rng = Rng.seeded("dealer")
+    for s in (GAME.restore(full, rng), GAME.start(2, rng, full["options"])):
+        copied = s.copy()
+        expected = everything(copied)
+        rng.next()
+        assert everything(copied) == expected
+        s.sample(0, s.rng)
+        assert everything(copied) == expected
+        again = GAME.restore(full, s.rng)
+        again.play(again.active, again.legal(again.active)[0])
+        assert everything(copied) == expected
+        # And the other way round: what the state rolls, its dealer's source has given.
+        words = rng.words()
+        s.play(s.active, s.legal(s.active)[0])
+        assert rng.words() == s.rng.words() != words

@@ -12,6 +12,8 @@ from librt.vecs import vec
 from tests.boxes import Change, write_box
 from tests.realm_of_sand.build import GAME
 from tests.realm_of_sand.test_evaluate import fill, other_patterns
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.rng import Rng
 from tilecourt.games.realm_of_sand import plans, sights
 from tilecourt.games.realm_of_sand.features import FEATURES
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
@@ -223,3 +225,17 @@ def test_the_key_of_a_sight_holds_all_that_the_answer_depends_on() -> None:
             who.add((key[sights.WHO], card, max(-1, room) if limited else None))
     # Each number stands for one card and one room alone, and each of these for one number.
     assert len({one[0] for one in who}) == len({one[1:] for one in who}) == len(who)
+
+
+@pytest.mark.parametrize("number", [-1, 1000, int(plans.DIGIT)])
+def test_no_position_has_more_disks_than_the_key_of_a_board_can_hold(number: int) -> None:
+    """As one number, 4096 disks of the first colour would be one of the second."""
+    full = GAME.new(2, 1, events=False).full()
+    full["players"][0]["reserve"]["G"] = number
+    with pytest.raises(BadInput, match=f"0 to 999 disks of the colour G, got {number}"):
+        GAME.restore(full, Rng.seeded("1"))
+    full["players"][0]["reserve"]["G"] = 999
+    assert GAME.restore(full, Rng.seeded("1")).full() == full
+    full["disks"]["R"] = number
+    with pytest.raises(BadInput, match="disks of the colour R"):
+        GAME.restore(full, Rng.seeded("1"))

@@ -43,11 +43,9 @@ class Merlin(State):
         kind = t.kind_of[action]
         x = action - t.start_of[kind]
         if kind == legal.K_KEEP:
-            self.own_rng()
             rules.keep(self, x)
             return
         if kind == legal.K_DISCARD:
-            self.own_rng()
             rules.discard(self, x)
             return
         self.own_board()  # all other moves change it
@@ -58,18 +56,16 @@ class Merlin(State):
             image = t.image_of_move[x]
             rules.place_card(self, image, x - image * t.lines)
         elif kind == legal.K_END_PLACEMENT:
-            self.own_rng()
             rules.end_placement(self)
         elif kind == legal.K_ADD_BEAST:
             rules.add_beast(self, x // (t.beasts * t.squares), x // t.squares % t.beasts, x % t.squares)
         elif kind == legal.K_MOVE_BEAST:
             rules.move_beast(self, x // (t.squares * t.squares), x // t.squares % t.squares, x % t.squares)
         else:
-            self.own_rng()
             rules.opening_beast(self, x // t.squares, x % t.squares)
 
     def copy(self) -> Merlin:
-        other = Merlin(self.game, self.t, self.choices, self.players, self.rng)
+        other = Merlin(self.game, self.t, self.choices, self.players, self.rng.copy())
         self.copy_into(other)
         return other
 

@@ -4,9 +4,9 @@ The board is a packed list of sets (of slots, lines or squares) and numbers, `bo
 are in another one: the dice of the turn, counted by type (tables.py), in three stretches: not yet used, set aside,
 spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
 
-A search copies the state for every move it tries. So a copy shares the board and the random source with its original,
-and either takes its own before a move that changes them (`Merlin.apply`); and each list is small enough (126 numbers,
-for two players) for the quick way of getting memory.
+A search copies the state for every move it tries. So a copy shares the board with its original, and either takes its
+own before a move that changes it (`Merlin.apply`); and each list is small enough (126 numbers, for two players) for the
+quick way of getting memory. The random source is not shared: whoever gave it to the state may draw from it too.
 """
 # mypyc: compiled
 
@@ -112,9 +112,8 @@ class State(GameState):
         self.first: i64 = 0
         self.board: vec[i64] = NO_PIECES
         self.pieces: vec[i64] = NO_PIECES
-        # Whether a copy, or the original, has the same board, the same random source.
+        # Whether a copy, or the original, has the same board.
         self.board_shared: bool = False
-        self.rng_shared: bool = False
         # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
         self.decks: vec[i64] = NO_PIECES
         self.stock: i64 = 0  # neutral dice
@@ -136,7 +135,7 @@ class State(GameState):
             self.board[ICON + hole] = NONE
 
     def copy_into(self, other: State) -> None:
-        """Gives another state, made with the same random source, all that this one holds."""
+        """Gives another state all that this one holds but the random source."""
         self.copy_base(other)
         other.phase = self.phase
         other.active = self.active
@@ -144,8 +143,6 @@ class State(GameState):
         other.board = self.board
         self.board_shared = True
         other.board_shared = True
-        self.rng_shared = True
-        other.rng_shared = True
         other.pieces = self.pieces[:]
         other.decks = self.decks
         other.stock = self.stock
@@ -161,12 +158,6 @@ class State(GameState):
         if self.board_shared:
             self.board = self.board[:]
             self.board_shared = False
-
-    def own_rng(self) -> None:
-        """Chance is about to be used: from here on the random source is not another state's."""
-        if self.rng_shared:
-            self.rng = self.rng.copy()
-            self.rng_shared = False
 
     # --- pieces of the board
 

@@ -17,6 +17,9 @@ from tilecourt.games.realm_of_sand.tables import NONE, RIBBONS
 if TYPE_CHECKING:
     from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 
+# The limit of `Count` in a component file.
+MOST_DISKS = 999
+
 
 def place_of(names: Sequence[str], wish: str | None) -> int:
     """The number of a name; no name is NONE."""
@@ -25,6 +28,13 @@ def place_of(names: Sequence[str], wish: str | None) -> int:
     if wish not in names:
         raise BadInput(f"The position names {wish!r}; expected one of {', '.join(names)}.")
     return names.index(wish)
+
+
+def disks_of(number: int, colour: str) -> int:
+    """How many disks of a colour lie in a reserve or in the supply; no box has more, and plans.py relies on it."""
+    if not 0 <= number <= MOST_DISKS:
+        raise BadInput(f"Expected 0 to {MOST_DISKS} disks of the colour {colour}, got {number!r}.")
+    return number
 
 
 def restore(game: RealmOfSandGame, full: Mapping[str, Any], rng: Rng) -> RealmOfSand:
@@ -54,7 +64,7 @@ def restore(game: RealmOfSandGame, full: Mapping[str, Any], rng: Rng) -> RealmOf
         s.shared[at.UNDER + level] = full["under"][level]
     for i, key in enumerate(game.colours):
         s.shared[at.SQUARES + i] = full["squares"].get(key, 0)
-        s.shared[at.SUPPLY + i] = full["disks"][key]
+        s.shared[at.SUPPLY + i] = disks_of(full["disks"][key], key)
     for i, name in enumerate(full["seen"]):
         s.shared[at.SEEN + i] = cards.take(name)
     s.seen = len(full["seen"])
@@ -101,7 +111,7 @@ def restore_player(
         if sign not in ".#":
             s.put(me, box, place_of(game.colours, sign.upper()), sign.islower())
     for i, key in enumerate(game.colours):
-        s.seat[me + at.RESERVE + i] = known["reserve"][key]
+        s.seat[me + at.RESERVE + i] = disks_of(known["reserve"][key], key)
     for name in known["tiles"]:
         s.add_to_hand(me, tiles.take(name))
     completed = [cards.take(name) for name in known["completed"]]
