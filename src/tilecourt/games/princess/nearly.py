@@ -29,6 +29,8 @@ ONE: Final[i64] = 4
 TWO_GEM: Final[i64] = 8
 TWO: Final[i64] = 16
 CLAIMABLE: Final[i64] = 32  # a gem lies on a formation, so that it could be declared
+# Beyond all ways: a search for it never ends early.
+ALL: Final[i64] = 64
 # Where one of these was found, two missing tiles are worth less in any case.
 NEARER: Final[i64] = 7
 
@@ -112,13 +114,13 @@ def search(s: State, player: i64, rune: i64) -> None:
         FOUND[to + i] = 0
     cells = s.t.rune_cells[rune]
     bare = AREAS[player * AREA_STRIDE + WITH_GEM] == 0
-    found = search_among(s, player, rune, cells, CELLS, FORMED if bare else 0)
+    found = search_among(s, player, rune, cells, CELLS, FORMED if bare else ALL)
     if not (bare and found & FORMED != 0):
         # A formation that could be declared with one odd tile has to be found, whatever else there is.
         mixed = not bare and s.t.steps_mixed[rune] > 0
         one = ONE if bare else ONE_GEM
         if mixed or found & one == 0:
-            found |= search_among(s, player, rune, cells - 1, cells - 1, 0 if mixed else one)
+            found |= search_among(s, player, rune, cells - 1, cells - 1, ALL if mixed else one)
         two = TWO if bare else TWO_GEM
         if found & (NEARER | two) == 0:
             found |= search_among(s, player, rune, cells - 2, cells - 2, two)
