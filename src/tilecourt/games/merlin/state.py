@@ -5,8 +5,8 @@ are in another one: the dice of the turn, counted by type (tables.py), in three 
 spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
 
 A search copies the state for every move it tries. So a copy shares the board with its original, and either takes its
-own before a move that changes it (`Merlin.apply`); and each list is small enough (126 numbers, for two players) for the
-quick way of getting memory. The random source is not shared: whoever gave it to the state may draw from it too.
+own before a move that changes it (`Merlin.apply`); and for two players each list is small enough for the quick way of
+getting memory. The random source is not shared: whoever gave it to the state may draw from it too.
 """
 # mypyc: compiled
 
@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, SCORE, THREE, WILD, first_place
+from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
 from tilecourt.games.merlin.tables import NONE, Tables
 
 # --- phases in which somebody decides
@@ -81,8 +81,8 @@ CAUGHT_POINTS: Final[i64] = 79  # for beasts; next to the others
 STRIDE: Final[i64] = 32
 
 NO_PIECES: Final = vec[i64]()
-# What a die of each colour adds to the number of a line beside it: one laid, and one from bit MINE on.
-ONE_DIE_OF: Final = vec[i64]([1 + (1 << 13), 1 + (1 << 16), 1 + (1 << 19), 1 + (1 << 22), 1 + (1 << 25)])
+# What a die of each colour adds to the number of a line beside it: one laid, and one to its three bits from MINE on.
+ONE_DIE_OF: Final = vec[i64]([1 + BIT[MINE + 3 * colour] for colour in range(5)])
 
 
 @final

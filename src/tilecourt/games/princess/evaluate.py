@@ -54,6 +54,8 @@ READY: Final = 0.92
 # With fewer turns than this before the witch returns, waiting is worth less and less.
 PATIENCE: Final = 2.0
 # A rune that lacks one, two tiles, by its steps; a row rune may go to somebody else, a held one may not.
+# A formation that lacks one or none is worth more than one that lacks two, with a gem or without: where there is one,
+# nearly.py looks no further.
 LACKS_ONE: Final = 0.34
 LACKS_TWO: Final = 0.1
 ROW_RUNE: Final = 0.7

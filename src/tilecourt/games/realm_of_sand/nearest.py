@@ -61,6 +61,7 @@ FEWEST: Final = vec[i64]([0] * (4 * CARDS))
 # For each player what the colours and the unused dark boxes add to the mixture of a sight.
 MIXED_STRIDE: Final[i64] = 8
 MIXED: Final = vec[i64]([0] * (4 * MIXED_STRIDE))
+# What the number of the card adds: it reaches the bits that say where a sight has its place.
 CARD_FACTOR: Final[i64] = 0x3C6EF3720000
 # More numbers of dark boxes that may come into use than there are; -1 stands for all below 0.
 ROOMS: Final[i64] = 128

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from tilecourt.games.realm_of_sand.tables import NONE
 
-# --- the stretch of a sight; KEY is the one that is asked for
+# --- the stretch of a sight; KEY is that of the one asked for, as `nearest.search` writes it
 WHO: Final[i64] = 0  # the box, the card, and the dark boxes that may still come into use, in one number
 UNUSED: Final[i64] = 1  # the dark boxes without a piece, where the level limits the card
 PIECES: Final[i64] = 2  # for each colour of the card the boxes with a piece of it
