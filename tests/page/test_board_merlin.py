@@ -88,6 +88,7 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
     # Every die or beast that glows leads by Enter to the places, and back by Esc. One roll in 66 has only wild dice and
     # beasts: then no die can be laid, and the beasts of the supply glow.
     dice, beasts = page.locator(".tray button.glow"), page.locator(".supply button.glow")
+    dice.or_(beasts).first.wait_for()  # the board is drawn piece by piece: on a busy machine they glow a moment later
     piece = dice.first if dice.count() else beasts.first
     piece.focus()
     page.keyboard.press("Enter")
