@@ -14,6 +14,8 @@ import pytest
 from tests.conformance.cases import MOST_PLIES, Case, Position, acting, for_positions, journey
 from tests.conformance.test_moves import seats
 from tests.conformance.test_whole_games import check_decision
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState, play_out
 
@@ -51,6 +53,13 @@ def test_a_sample_looks_the_same_to_its_seat(game: str, depth: int) -> None:
         assert (state.full(), state.rng.words()) == (full, words), "sampling changed the state"
 
     for_positions(game, 20, depth, check)
+
+
+def test_there_is_no_sample_for_a_seat_that_is_not_there(game: str) -> None:
+    state = find_game(game).new(seed=1)
+    for seat in (-1, state.players, 99):
+        with pytest.raises(BadInput, match=f"Expected a seat from 0 to {state.players - 1}, got {seat}"):
+            state.sample(seat, Rng.seeded("x"))
 
 
 def test_samples_play_on_to_the_end(game: str, depth: int) -> None:

@@ -135,11 +135,49 @@ def test_a_game_that_takes_too_long_is_cut_off() -> None:
     assert play(env, 1)[-1][2:4] == (False, True)
 
 
+def test_who_plays_alone_is_cut_off_to_the_move() -> None:
+    game = next(game for game in games() if 1 in find_game(game).players)
+    env = single_env(game, 1, most_moves=5)
+    told = play(env, 3)
+    assert [each[2:4] for each in told[1:]] == [(False, False)] * 4 + [(False, True)] and env.table.ply == 5
+
+
+def test_it_is_cut_off_also_where_the_agent_is_to_move() -> None:
+    """The step in which the last move was made says so, whoever's turn it is then."""
+    for game in games():
+        for most_moves in range(1, 9):
+            env = single_env(game, fewest(game), most_moves=most_moves, seat=0)
+            _, info = env.reset(seed=3)
+            cut = False
+            while not cut:
+                assert info["legal"]
+                _, reward, ended, cut, info = env.step(info["legal"][0])
+                assert cut == (env.table.ply >= most_moves) and (reward, ended) == (0, False)
+
+
+def test_an_episode_begins_with_a_decision_however_short_it_may_be() -> None:
+    for game in games():
+        most = find_game(game).players[-1]
+        for seat in range(most):
+            env = single_env(game, most, most_moves=1, seat=seat)
+            _, info = env.reset(seed=3)
+            assert info["legal"]
+            _, reward, ended, cut, _ = env.step(info["legal"][0])
+            assert (reward, ended, cut) == (0, False, True)
+
+
+def test_bots_may_be_a_list() -> None:
+    env = single_env("merlin", 3, bots=["random", "greedy"])
+    assert env.bots == single_env("merlin", 3, bots="random,greedy").bots
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
         ({"bots": "nope"}, f"There is no bot 'nope'; the bots are .*{bots()[0]}"),
         ({"bots": ""}, "Expected bots"),
+        ({"bots": None}, "Expected bots by name, such as 'random,greedy', got None"),
+        ({"bots": ["random", 7]}, "Expected bots by name"),
         ({"bots": "random,random,random,random"}, "Expected at most"),
         ({"seat": 7}, "Expected a seat from 0 to"),
         ({"players": 17}, "players, not 17"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -18,12 +19,13 @@ from tests.envs.conftest import fewest
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
-from tilecourt.envs.openspiel import register
+from tilecourt.envs.openspiel import register, setting_of
+from tilecourt.envs.setting import name_of
 
 
 def load(game: str, **given: Any) -> Any:
     register()
-    return pyspiel.load_game(f"tilecourt_{game}", {"deals": 100, **given})
+    return pyspiel.load_game(name_of(find_game(game)), {"deals": 100, **given})
 
 
 def after(game: str, moves: int, **given: Any) -> Any:
@@ -116,6 +118,35 @@ def test_its_search_for_hidden_information_plays(game: str) -> None:
     while len(state.legal_actions()) == 1:
         state.apply_action(state.legal_actions()[0])
     assert bot.step(state) in state.legal_actions()
+
+
+def test_a_game_that_takes_too_long_is_cut_off(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = after(game, 0)
+    monkeypatch.setattr(setting_of(*state.deal.key), "most_moves", 5)
+    for _ in range(5):
+        assert not state.is_terminal()
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal() and state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == [] and state.returns() == [0.0] * state.num_players()
+
+
+def test_the_declared_length_is_where_games_are_cut_off(game: str) -> None:
+    loaded = load(game)
+    assert loaded.max_game_length() == loaded.setting.most_moves
+
+
+def test_a_game_can_be_stored_and_loaded_where_none_is_registered(game: str) -> None:
+    stored = pickle.dumps(load(game, seed=30))
+    assert str(pickle.loads(stored)) == str(load(game, seed=30))
+    code = f"import pickle; print(pickle.loads({stored!r}), end='')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == (str(load(game, seed=30)), "")
+
+
+def test_a_deal_that_is_not_there(game: str) -> None:
+    state = load(game).new_initial_state()
+    with pytest.raises(BadInput, match="Expected a deal from 0 to 99, got 100"):
+        state.apply_action(100)
 
 
 def test_options_and_players_are_parameters(game: str) -> None:

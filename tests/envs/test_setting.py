@@ -110,6 +110,14 @@ def test_what_is_no_action(value: Any) -> None:
         whole(value, "an action", 0, 9)
 
 
+def test_numbers_of_numpy_are_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert setting(SOME, numpy.int64(fewest(SOME))).players == fewest(SOME)
+    assert Seeds().next(numpy.int64(4)) == "4"
+    with pytest.raises(BadInput, match="players, not True"):
+        setting(SOME, True)
+
+
 def test_there_is_one_way_to_render() -> None:
     assert render_mode_of(None) is None and render_mode_of("ansi") == "ansi"
     with pytest.raises(BadInput, match="not 'human'"):

@@ -94,7 +94,8 @@ def test_an_illegal_action_changes_no_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "actions", [[1, 2], 1, None, "abc", [[1, 2, 3]], [1.0, 2.0, 3.0], ["a", "b", "c"], [True, True, True]]
+    "actions",
+    [[1, 2], 1, None, "abc", [[1, 2, 3]], [[1], [2, 3]], [1.0, 2.0, 3.0], ["a", "b", "c"], [True, True, True]],
 )
 def test_actions_of_a_wrong_shape_or_kind_are_bad_input(actions: Any) -> None:
     with pytest.raises(BadInput, match="Expected 3 whole numbers as actions, got"):
@@ -116,6 +117,18 @@ def test_actions_of_a_wrong_shape_or_kind_are_bad_input(actions: Any) -> None:
 def test_what_cannot_be_played_is_bad_input(given: dict[str, Any], words: str) -> None:
     with pytest.raises(BadInput, match=words):
         Games(SOME, **given)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    players = find_game(SOME).players[0]
+    one, other = Games(SOME, np.int64(players), np.int64(2), np.int64(4)), Games(SOME, players, 2, 4)
+    assert one.view(1) == other.view(1) and one.seed_of(1) == 5
+
+
+def test_chance_needs_a_generator() -> None:
+    vector = Games(SOME, number=2, seed=1)
+    with pytest.raises(BadInput, match="Expected a tilecourt.Rng to choose with, got None"):
+        vector.step_at_random(None)  # type: ignore[arg-type]
 
 
 def test_there_is_no_game_behind_the_last() -> None:

@@ -211,3 +211,12 @@ def test_a_card_from_a_closed_hand_is_shown_for_good() -> None:
         reveals = p.state.reveals
         p.do("place_card water A1-A2")
         assert (p.state.reveals == reveals) == open_hands
+
+
+def test_without_a_limit_a_stalled_game_stays_within_the_bounds_of_its_observation() -> None:
+    """As many rounds without a die as the longest game of an environment has moves (MBH-R53)."""
+    state = GAME.new(2, 1, stall_rounds=0)
+    state.stall = 10_000
+    layout = GAME.observation(2)
+    number = layout.names.index("stall")
+    assert list(state.observe(0))[number] == 10_000 <= layout.fields[number].most

@@ -244,6 +244,8 @@ class GameState:
 
     def sample(self, seat: int | None, rng: Rng) -> GameState:
         """A state that the seat could not tell from this one: all it cannot know is dealt anew, events are off."""
+        if seat is not None and (seat < 0 or seat >= self.players):
+            raise self.game.no_such_seat(seat, self.players)
         other = self.copy()
         other.telling = False
         other.rng = rng.split()

@@ -1,4 +1,4 @@
-"""OpenSpiel: every installed game as a Python game, `tilecourt_GAME(players=2,OPTION=VALUE,...)`.
+"""OpenSpiel: every installed game as a Python game, `tilecourt_GAME_vV(players=2,OPTION=VALUE,...)`.
 
 All games are sequential there: those who choose at the same time are asked by seat, and what they chose stays hidden
 until all have, so that search for imperfect information can play them.
@@ -24,7 +24,7 @@ from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, RANK, SCORE, Setting, whole
+from tilecourt.envs.setting import LOSE, MOST_MOVES, RANK, SCORE, Setting, name_of, whole
 
 require("openspiel", "numpy", "pyspiel")
 
@@ -44,8 +44,8 @@ def setting_of(game: str, players: int, options: tuple[tuple[str, Value], ...]) 
 class Deal:
     """The game behind a state: it copies itself quickly, and is stored as its description.
 
-    For each player `memory` is a digest of all that player has seen and done: two states have the same one only if the
-    player could never have told them apart.
+    For each player `memory` is a digest of what that player saw after every move, and of what that player did: two
+    states have the same one only if the player never saw a difference.
     """
 
     def __init__(self, key: tuple[Any, ...], state: GameState | None, memory: list[str]) -> None:
@@ -92,11 +92,10 @@ class TilecourtState(pyspiel.State):
     def current_player(self) -> int:
         if self.deal.state is None:
             return int(pyspiel.PlayerId.CHANCE)
-        actors = self.state.actors()
-        return actors[0] if actors else int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.state.actors()[0]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.state.legal(player)
+        return [] if self.is_terminal() else self.state.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
@@ -104,7 +103,8 @@ class TilecourtState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.deal.state is None:
-            self.deal.state = self.deal.setting.new(str(self.get_game().seed + action))
+            deals = self.get_game().deals
+            self.deal.state = self.deal.setting.new(str(self.get_game().seed + whole(action, "a deal", 0, deals - 1)))
             self.deal.after(NOBODY, action)
             return
         player = self.current_player()
@@ -117,11 +117,14 @@ class TilecourtState(pyspiel.State):
         return self.deal.setting.game.actions.notation(action)
 
     def is_terminal(self) -> bool:
-        return self.deal.state is not None and self.state.over
+        """Over, or cut off: a few options allow games that never end."""
+        return self.deal.state is not None and (self.state.over or self.state.ply >= self.deal.setting.most_moves)
 
     def returns(self) -> list[float]:
+        """What each player got: nothing before the end, and nothing for a game that was cut off."""
+        over = self.deal.state is not None and self.state.over
         setting = self.deal.setting
-        return setting.rewards_of(self.state) if self.is_terminal() else [0.0] * setting.players
+        return setting.rewards_of(self.state) if over else [0.0] * setting.players
 
     def __str__(self) -> str:
         return "not dealt" if self.deal.state is None else json.dumps(self.state.full())
@@ -131,7 +134,10 @@ class TilecourtState(pyspiel.State):
         return self.state.view(player)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> Any:
-        """A state that the player could not tell from this one; `sampler` gives numbers from 0 to below 1."""
+        """A state that the player could not tell from this one; `sampler` gives numbers from 0 to below 1.
+
+        OpenSpiel keeps histories itself: the history of what was sampled is still that of the true state.
+        """
         words = [int(sampler() * 2**32) for _ in range(4)]
         other = self.clone()
         other.deal.state = self.state.sample(player, Rng(words[0] | 1, *words[1:]))
@@ -169,6 +175,9 @@ class TilecourtGame(pyspiel.Game):
     def new_initial_state(self) -> TilecourtState:
         return TilecourtState(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
     def max_chance_nodes_in_history(self) -> int:
         return 1
 
@@ -201,7 +210,7 @@ class Observer:
 def type_of(game: Game) -> Any:
     """What OpenSpiel wants to know of a game before it is loaded."""
     return pyspiel.GameType(
-        short_name=f"tilecourt_{game.id}",
+        short_name=name_of(game),
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -221,6 +230,12 @@ def type_of(game: Game) -> Any:
             **{option.name: option.default for option in game.options},
         },
     )
+
+
+def loaded(text: str) -> Any:
+    """The game that says this of itself, also in a process where none is registered yet: so games can be stored."""
+    register()
+    return pyspiel.load_game(text)
 
 
 def register() -> list[str]:

@@ -38,7 +38,7 @@ class Setting:
         self.game = find_game(game) if isinstance(game, str) else game
         if not isinstance(self.game, Game):
             raise BadInput(f"Expected a game or its id, got {game!r}.")
-        self.players = self.game.players[0] if players is None else players
+        self.players = self.game.players[0] if players is None else counted(players)
         self.options = settle(self.game.options, options)
         self.new("0")  # refuses what does not go together
         self.rewards = rewards or (RANK if self.players > 1 else SCORE)
@@ -52,13 +52,8 @@ class Setting:
         self.most_moves = whole(most_moves, "a number of moves", 1, 2**31)
 
     @property
-    def version(self) -> int:
-        """Goes up whenever the rules of the game or the meaning of its numbers change."""
-        return self.game.rules_version + self.game.observation_version - 1
-
-    @property
     def name(self) -> str:
-        return f"tilecourt_{self.game.id}_v{self.version}"
+        return name_of(self.game)
 
     def new(self, seed: str) -> GameState:
         """The game that belongs to a seed."""
@@ -73,6 +68,16 @@ class Setting:
         """What each seat gets when some have taken an illegal action: they lose, the others get nothing."""
         lost = -1.0 if self.rewards == RANK else LOST_SCORE
         return [lost if seat in breakers else 0.0 for seat in range(self.players)]
+
+
+def version_of(game: Game) -> int:
+    """Goes up whenever the rules of the game or the meaning of its numbers change."""
+    return game.rules_version + game.observation_version - 1
+
+
+def name_of(game: Game) -> str:
+    """The name of a game among environments."""
+    return f"tilecourt_{game.id}_v{version_of(game)}"
 
 
 def by_rank(result: Result) -> list[float]:
@@ -99,7 +104,7 @@ class Seeds:
         """The seed of the next game; the same given seed always leads to the same ones."""
         if given is None:
             return str(self._after.getrandbits(62))
-        seed = read_seed(operator.index(given) if hasattr(given, "__index__") else given)
+        seed = read_seed(counted(given))
         self._after.seed(seed)
         return seed
 
@@ -114,6 +119,11 @@ def render_mode_of(mode: str | None) -> str | None:
 def not_running() -> BadInput:
     """The error for a step when there is no game to step."""
     return BadInput("There is no game to step: it is over or has not begun, so call reset first.")
+
+
+def counted(value: Any) -> Any:
+    """A whole number of NumPy's as one of Python's; whatever else it is, whoever takes it says what is wrong."""
+    return operator.index(value) if hasattr(value, "__index__") and not isinstance(value, bool) else value
 
 
 def whole(value: Any, what: str, least: int, most: int) -> int:

@@ -6,16 +6,18 @@ the rules of the game or the meaning of its numbers change.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tilecourt.bots.copies import let_bots_be_copied
 from tilecourt.bots.info import Bot, Info
 from tilecourt.bots.registry import bot, dismiss, lineup
+from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
+from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, version_of, whole
 
 require("rl", "numpy", "gymnasium")
 
@@ -40,7 +42,7 @@ class Single(gymnasium.Env):
         game: str | Game,
         players: int | None = None,
         *,
-        bots: str = "random",
+        bots: str | Sequence[str] = "random",
         seat: int | None = None,
         rewards: str | None = None,
         illegal: str = LOSE,
@@ -52,7 +54,7 @@ class Single(gymnasium.Env):
         self.setting = Setting(game, players, rewards, illegal, most_moves, options)
         self.game = self.setting.game
         rivals = self.setting.players - 1
-        self.bots = lineup(bots, rivals) if rivals else []
+        self.bots = lineup(named(bots), rivals) if rivals else []
         self.fixed_seat = None if seat is None else whole(seat, "a seat", 0, rivals)
         self.views = views
         self.render_mode = render_mode_of(render_mode)
@@ -73,7 +75,8 @@ class Single(gymnasium.Env):
         others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
         for other, name in zip(others, self.bots, strict=True):
             self.rivals[other] = bot(name, f"{self.seed}/{other}/{name}")
-        self._let_bots_play()
+        # However short the game may be: an episode begins with a decision of the agent's.
+        self._let_bots_play(None)
         self.running = True
         return vector(self.table, self.seat), self._info()
 
@@ -95,9 +98,9 @@ class Single(gymnasium.Env):
             info["view"] = self.view()
         return info
 
-    def _let_bots_play(self) -> None:
+    def _let_bots_play(self, most_moves: int | None) -> None:
         """Until it is the agent's turn, or the game is over or cut off."""
-        while not self.table.over and self.table.ply < self.setting.most_moves:
+        while not self.table.over and (most_moves is None or self.table.ply < most_moves):
             actors = self.table.actors()
             if self.seat in actors:
                 return
@@ -124,16 +127,17 @@ class Single(gymnasium.Env):
             lost = self.setting.rewards_for_breaking([self.seat])[self.seat]
             return vector(self.table, self.seat), lost, True, False, {**self._info(), "refused": str(refused)}
         self._play_together(self.table.actors(), {self.seat: chosen})
-        self._let_bots_play()
+        self._let_bots_play(self.setting.most_moves)
         over = self.table.over
-        self.running = self.seat in self.table.actors()
+        cut = not over and self.table.ply >= self.setting.most_moves
+        self.running = not (over or cut)
         reward = self.setting.rewards_of(self.table)[self.seat] if over else 0.0
         info = self._info()
         if not self.running:
             self._dismiss()
         if over:
             info["result"] = self.table.result().form()
-        return vector(self.table, self.seat), reward, over, not (over or self.running), info
+        return vector(self.table, self.seat), reward, over, cut, info
 
     def action_masks(self) -> Any:
         """Which actions are legal now, for learners that ask in this way."""
@@ -151,9 +155,18 @@ class Single(gymnasium.Env):
         return self.game.draw(self.view(), self.game.text("en"), names=names).plain()
 
 
+def named(bots: str | Sequence[str]) -> str:
+    """Specs of bots in one line, as everywhere, also where they were given as a list."""
+    if isinstance(bots, (list, tuple)) and all(isinstance(bot, str) for bot in bots):
+        return ",".join(bots)
+    if not isinstance(bots, str):
+        raise BadInput(f"Expected bots by name, such as 'random,greedy', got {bots!r}.")
+    return bots
+
+
 def id_of(game: Game, players: int) -> str:
     """The id under which Gymnasium knows an environment."""
-    return f"tilecourt/{game.id}-{players}p-v{game.rules_version + game.observation_version - 1}"
+    return f"tilecourt/{game.id}-{players}p-v{version_of(game)}"
 
 
 def register() -> list[str]:

@@ -10,7 +10,7 @@ from tilecourt.engine.game import Game, read_seed
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import MOST_MOVES, RAISE, Setting, whole
+from tilecourt.envs.setting import MOST_MOVES, RAISE, Setting, counted, whole
 
 require("rl", "numpy")
 
@@ -40,7 +40,7 @@ class Games:
     ) -> None:
         setting = Setting(game, players, rewards, RAISE, most_moves, options)
         number = whole(number, "a number of games", 1, MOST_ROOM // setting.game.actions.size)
-        self._begin(setting, number, int(read_seed(seed)))
+        self._begin(setting, number, int(read_seed(counted(seed))))
 
     def _begin(self, setting: Setting, number: int, seed: int) -> None:
         self.setting, self.number, self.seed = setting, number, seed
@@ -77,7 +77,10 @@ class Games:
 
         `ended`, `cut` and `rewards` speak of the games as they were; everything else of the position to decide in next.
         """
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # lists of different lengths
+            raise BadInput(f"Expected {self.number} whole numbers as actions, got lists that make no array.") from None
         if given.shape != (self.number,) or given.dtype.kind not in "iu":
             raise BadInput(
                 f"Expected {self.number} whole numbers as actions, got {given.dtype} in the shape {given.shape}."
@@ -92,6 +95,8 @@ class Games:
 
     def step_at_random(self, rng: Rng) -> None:
         """Takes any legal action in every game, chosen in the core."""
+        if not isinstance(rng, Rng):
+            raise BadInput(f"Expected a tilecourt.Rng to choose with, got {rng!r}.")
         self.batch.choose_any(rng)
         self._go_on()
 

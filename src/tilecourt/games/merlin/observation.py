@@ -38,7 +38,7 @@ def turn(game: MerlinGame, found: Layout) -> None:
     found.number("rerolls_made", 100)
     found.number("wild_used", 1)
     found.number("placed", 1)
-    found.number("stall", 1000)
+    found.number("stall")  # without a limit on stalled rounds it may grow as long as the game does
     found.there("last_turns")
     found.counts("last_turns", found.around(), 1)
     found.one_of("ending", ENDINGS)
