@@ -95,7 +95,7 @@ def test_an_illegal_action_changes_no_game() -> None:
 
 @pytest.mark.parametrize(
     "actions",
-    [[1, 2], 1, None, "abc", [[1, 2, 3]], [[1], [2, 3]], [1.0, 2.0, 3.0], ["a", "b", "c"], [True, True, True]],
+    [[1, 2], 1, None, "abc", [[1, 2, 3]], [[1], [2, 3]], [1.0] * 3, ["a", "b", "c"], [True, True, True]],
 )
 def test_actions_of_a_wrong_shape_or_kind_are_bad_input(actions: Any) -> None:
     with pytest.raises(BadInput, match="Expected 3 whole numbers as actions, got"):
@@ -127,7 +127,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
 
 def test_chance_needs_a_generator() -> None:
     vector = Games(SOME, number=2, seed=1)
-    with pytest.raises(BadInput, match="Expected a tilecourt.Rng to choose with, got None"):
+    with pytest.raises(BadInput, match=r"Expected a tilecourt\.Rng to choose with, got None"):
         vector.step_at_random(None)  # type: ignore[arg-type]
 
 
