@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 import tilecourt
+from tilecourt.bots import registry
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.forfeit import BotFailed
 from tilecourt.bots.info import Info
@@ -251,6 +253,20 @@ def test_its_seed_is_repeatable_and_does_not_tell_the_deal(here: str) -> None:
     one, same, other = (bot(f"{here}:First", seed) for seed in ("7/0/x", "7/0/x", "8/0/x"))
     assert one.mind.seed == same.mind.seed != other.mind.seed
     assert len(one.mind.seed) == 16 and "/" not in one.mind.seed
+
+
+def test_nobody_takes_the_name_of_a_bot_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whatever order packages are found: a bot of that name is reached by its class."""
+    others = [EntryPoint(name, "package.module:Other", "tilecourt.bots") for name in ("greedy", "other")]
+    ours = list(registry.entry_points(group="tilecourt.bots"))
+    for found in (others + ours, ours + others):
+        monkeypatch.setattr(registry, "entry_points", lambda group, found=found: found)
+        registry._entries.cache_clear()
+        try:
+            assert registry._entries()["greedy"].value.startswith("tilecourt.")
+            assert registry._entries()["other"].value == "package.module:Other"
+        finally:
+            registry._entries.cache_clear()
 
 
 def test_a_budget_reaches_the_bot_that_takes_one(here: str) -> None:

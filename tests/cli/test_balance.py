@@ -78,6 +78,15 @@ def test_the_tables(tilecourt: Run) -> None:
     assert not re.search(r"<\w+\.|\{\w+\}|None", out), "a hole in a sentence"
 
 
+def test_a_narrow_terminal_loses_no_number(tilecourt: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = tilecourt(*SHORT).fine
+    monkeypatch.setenv("COLUMNS", "60")
+    console.cache_clear()
+    narrow = tilecourt(*SHORT).fine
+    assert max(map(len, narrow.splitlines())) <= 60 < max(map(len, whole.splitlines()))
+    assert narrow.count("…") == whole.count("…")
+
+
 def test_the_tables_in_japanese(tilecourt: Run) -> None:
     out = tilecourt(*SHORT, "--lang", "ja").fine
     for words in ("手番順1番目の勝率", "幻獣", "ユニコーン", "因果ではありません"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -296,6 +297,14 @@ def test_what_has_no_end_is_not_read(here: str) -> None:
     with pytest.raises(BadInput, match=r"^The games cannot be kept in /dev/null: it is not a file\.$"):
         arena("kaguyahime", ["random", f"{here}:First"], 2, 2, 3, keep="/dev/null")
     assert seed_in("/dev/zero") is None
+
+
+@pytest.mark.parametrize("seed", ["-3", "1" + 400 * "0", "true", '"3"', "null", "1.5"])
+def test_a_seed_in_a_file_is_a_seed(tmp_path: Path, seed: str) -> None:
+    file = tmp_path / "kept.jsonl"
+    file.write_text(f'{{"format":"tilecourt-arena","version":1,"seed":{seed}}}\n')
+    with pytest.raises(BadInput, match=f"^Expected a seed in the first line of {re.escape(str(file))}, got "):
+        seed_in(str(file))
 
 
 def test_a_place_where_nothing_can_be_kept(here: str, tmp_path: Path) -> None:

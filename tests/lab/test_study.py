@@ -52,7 +52,7 @@ def test_shares_add_up(found: Findings) -> None:
 def test_a_beast_earns_its_value(found: Findings) -> None:
     parts = {(part["group"], part["id"]): part["figures"] for part in report(found)["parts"]}
     assert parts["beast", "unicorn"]["earned"]["value"] == 5
-    assert parts["die", "beast"]["uses"]["value"] == 0, "listed though it cannot be placed"
+    assert parts["die", "beast"]["uses"]["value"] > 0, "it cannot be placed, but it is spent on a beast"
     assert next(iter(parts))[0] in ("card", "beast"), "what earns something comes first"
 
 
@@ -129,6 +129,24 @@ def test_a_changed_card_is_found(found: Findings, rich_unicorns: Path) -> None:
     assert data["comparisons"] == sum(row["chance"] is not None for row in data["figures"]) + sum(
         row["chance"] is not None for part in data["parts"] for row in part["figures"].values()
     )
+
+
+def test_what_only_one_box_has_is_compared_with_nothing(found: Findings, tmp_path: Path) -> None:
+    """Unicorns without points have no line on the score sheet; an ending that never came is 0 %, both with a chance."""
+    text = files("tilecourt.games.merlin").joinpath("components.toml").read_text("utf-8")
+    path = tmp_path / "unicorns.toml"
+    path.write_text(text.replace('id = "unicorn"\nvp = 5', 'id = "unicorn"\nvp = 0', 1), encoding="utf-8")
+    other = play(Study("merlin", "random", (2, 3), 12, seed=1, components=str(path)).settled())
+    for sheet in other.sheets[2]:
+        sheet.reason = "of_another_kind"
+    data = compare(found, other)
+    rows = {row["key"]: row for row in data["figures"] if row["players"] == 2}
+    points, end = rows["sheet.beast_unicorn"], rows["ends.of_another_kind"]
+    assert points["a"] > 0 and points["b"] == 0 and points["difference"] == -points["a"] and points["chance"] < 1
+    assert (end["a"], end["b"], end["difference"], end["clear"]) == (0, 1, 1, True)
+    assert all(row["difference"] is not None for row in data["figures"])
+    backwards = {row["key"]: row for row in compare(other, found)["figures"] if row["players"] == 2}
+    assert backwards["ends.of_another_kind"]["difference"] == -1
 
 
 def test_different_deals_are_not_compared(found: Findings) -> None:

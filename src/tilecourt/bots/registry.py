@@ -22,7 +22,9 @@ from tilecourt.engine.result import Result
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group="tilecourt.bots")}
+    # Ours last: whatever else is installed, `greedy` is the one that everybody knows.
+    found = sorted(entry_points(group="tilecourt.bots"), key=lambda entry: entry.value.startswith("tilecourt."))
+    return {entry.name: entry for entry in found}
 
 
 def bots() -> list[str]:
@@ -33,7 +35,7 @@ def bots() -> list[str]:
 def bot(spec: str, seed: str) -> Bot:
     """A bot by its spec; the seed makes its choices repeatable."""
     wanted = Spec.read(spec)
-    # The seed of others' bots is a digest: ours names the seed of the deal, which nobody at the table knows.
+    # The seed of others' bots is a digest: ours names the seed of the deal, which nobody at the table is told.
     digest = sha256(seed.encode()).hexdigest()[:16]
     if wanted.command:
         return ProcessBot(wanted, digest)

@@ -73,7 +73,8 @@ def grid(*headings: str, title: str | None = None) -> RichTable:
     """An empty table with these headings; the first column is names, the others figures."""
     table = RichTable(title=title, title_justify="left", header_style="bold", box=None, pad_edge=False)
     for number, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if number == 0 else "right")
+        # A narrow terminal breaks what is too long; cut off, a number would be another one.
+        table.add_column(heading, justify="left" if number == 0 else "right", overflow="fold")
     return table
 
 

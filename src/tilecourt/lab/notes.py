@@ -14,6 +14,7 @@ from typing import IO, Any, Generic, TypeVar
 import msgspec
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.game import read_seed
 
 FORMAT = "tilecourt-arena"
 VERSION = 1
@@ -114,8 +115,15 @@ def seed_in(path: str) -> int | None:
             first = msgspec.json.decode(file.readline())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    seed = first.get("seed") if isinstance(first, dict) and first.get("format") == FORMAT else None
-    return seed if isinstance(seed, int) else None
+    if not isinstance(first, dict) or first.get("format") != FORMAT:
+        return None
+    seed = first.get("seed")
+    try:
+        if type(seed) is int:
+            return int(read_seed(seed))
+    except BadInput:
+        pass
+    raise BadInput(f"Expected a seed in the first line of {path}, got {shown(seed)}.")
 
 
 def shown(value: object) -> str:

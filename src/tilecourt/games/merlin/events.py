@@ -51,8 +51,8 @@ def event_kinds(c: Components) -> list[EventKind]:
             parts=(Part("image", group="card", ids=tuple(c.icons.ids)),),
         ),
         EventKind("hole_reserved", ("MBH-5.6", "MBH-R21"), (hole, image)),
-        EventKind("beast_added", ("MBH-5.7a",), (beast, square, die), parts=(Part("beast", "also"),)),
-        EventKind("beast_moved", ("MBH-5.7m",), (beast, ("from", squares), ("to", squares), die)),
+        EventKind("beast_added", ("MBH-5.7a",), (beast, square, die), parts=(Part("beast", "also"), Part("die"))),
+        EventKind("beast_moved", ("MBH-5.7m",), (beast, ("from", squares), ("to", squares), die), parts=(Part("die"),)),
         EventKind("placement_ended", ("MBH-5.8",)),
         EventKind(
             "fence_scored",

@@ -20,13 +20,14 @@ COMPARED = ("uses", "earned", "margin")
 
 
 def compare(a: Findings, b: Findings) -> dict[str, Any]:
-    """Every figure that both have, from a to b."""
+    """Every figure from a to b; what one box alone has in its games is 0 in the other's."""
     if (a.study.games, a.study.seed) != (b.study.games, b.study.seed):
         raise BadInput("Expected two studies of the same deals, got different ones.")
     rows: list[dict[str, Any]] = []
     for players in a.sheets:
         if players in b.sheets:
-            before, after = figures(a.sheets[players]), figures(b.sheets[players])
+            before = figures(a.sheets[players], b.sheets[players])
+            after = figures(b.sheets[players], a.sheets[players])
             for key in [*before, *(key for key in after if key not in before)]:
                 row = {"players": players, "key": key}
                 rows.append({**row, **changed(before.get(key), after.get(key))})

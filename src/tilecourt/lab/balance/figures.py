@@ -14,9 +14,18 @@ BARS = 14
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 
-def figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
-    """All figures by key, in the order in which they are shown. A key is a path: `wins.order.0`, `ends.goal`."""
-    return {**win_figures(sheets), **end_figures(sheets), **length_figures(sheets), **score_figures(sheets)}
+def figures(sheets: Sequence[Sheet], beside: Sequence[Sheet] = ()) -> dict[str, Estimate]:
+    """All figures by key, in the order in which they are shown. A key is a path: `wins.order.0`, `ends.goal`.
+
+    An ending or a line of the score sheet that came only in the games `beside` these has a figure too: it is 0 here.
+    """
+    both = [*sheets, *beside]
+    return {
+        **win_figures(sheets),
+        **end_figures(sheets, both),
+        **length_figures(sheets),
+        **score_figures(sheets, both),
+    }
 
 
 def win_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
@@ -55,9 +64,9 @@ def advantages(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
     return found
 
 
-def end_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
-    """How often each ending came."""
-    reasons = sorted({sheet.reason for sheet in sheets})
+def end_figures(sheets: Sequence[Sheet], known: Sequence[Sheet]) -> dict[str, Estimate]:
+    """How often each ending came that any of the known games had."""
+    reasons = sorted({sheet.reason for sheet in known})
     return {f"ends.{reason}": share([sheet.reason == reason for sheet in sheets]) for reason in reasons}
 
 
@@ -76,15 +85,15 @@ def length_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
     return found
 
 
-def score_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
-    """Scores over the games that have any, by line of the score sheet too."""
+def score_figures(sheets: Sequence[Sheet], known: Sequence[Sheet]) -> dict[str, Estimate]:
+    """Scores over the games that have any, by line of the score sheet too, as the known games have them."""
     found = {"scores": mean([of_seats(sheet.scores) for sheet in sheets])}
     if sheets[0].players > 1:
         found["winning_score"] = mean([max(sheet.scores) if sheet.scores else None for sheet in sheets])
         found["lead"] = mean([max(sheet.margins) if sheet.margins else None for sheet in sheets])
     # A line that never gives a point, such as a solo rank, is words and no figure.
-    giving = {key for sheet in sheets for lines in sheet.lines for key, points in lines.items() if points}
-    keys = dict.fromkeys(key for sheet in sheets for lines in sheet.lines for key in lines if key in giving)
+    giving = {key for sheet in known for lines in sheet.lines for key, points in lines.items() if points}
+    keys = dict.fromkeys(key for sheet in known for lines in sheet.lines for key in lines if key in giving)
     for key in keys:
         found[f"sheet.{key}"] = mean(
             [of_seats([lines.get(key, 0) for lines in sheet.lines]) if sheet.scores else None for sheet in sheets]
