@@ -13,7 +13,7 @@ from tilecourt.bots.search import SearchBot, Settings
 from tilecourt.engine.build import compiled
 from tilecourt.engine.registry import game, games
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
+from tilecourt.engine.state import NO_PLANS, GameState
 from tilecourt.lab.simulate import Match, simulate
 
 
@@ -184,6 +184,53 @@ def test_at_larger_tables_adept_and_master_think_less(players: int) -> None:
         player = level("x")
         player.choose(info)
         assert player.mind.settings.iterations == (whole if players == 2 else whole // (players * level.larger))
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_grandmaster_alone_looks_longer_where_a_game_asks_for_patience(name: str, players: int) -> None:
+    state = game(name).new(players, 3)
+    while len(state.legal(state.actors()[0])) == 1:
+        state.play(state.actors()[0], state.legal(state.actors()[0])[0])
+    info = Info(state, state.actors()[0])
+    for level, longer in ((Adept, 1), (Master, 1), (Grandmaster, game(name).patience)):
+
+        class Brief(level):  # type: ignore[misc,valid-type]
+            iterations, each = 24, 0.0
+
+        player = Brief("x")
+        player.choose(info)
+        less = 1 if players <= level.best_up_to else players * level.larger
+        assert player.mind.settings.iterations == 24 * longer // less
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_grandmaster_alone_evens_out_turns_where_they_can_be_planned(name: str) -> None:
+    state = game(name).new(2, 3)
+    while len(state.legal(state.actors()[0])) == 1:
+        state.play(state.actors()[0], state.legal(state.actors()[0])[0])
+    info = Info(state, state.actors()[0])
+    for level in (Adept, Master, Grandmaster):
+        player = level("x", Budget(iterations=4))
+        player.choose(info)
+        assert player.mind.settings.fair == (level is Grandmaster and state.turn_number() != NO_PLANS)
+
+
+@pytest.mark.parametrize("fair", [False, True])
+def test_what_further_turns_gain_is_taken_off_where_it_is_asked_for(fair: bool) -> None:
+    state = game("realm_of_sand").new(2, 3)
+    info = Info(state, state.actors()[0])
+    player = SearchBot("x", Settings(400 if compiled() else 80, margin=0.0, fair=fair))
+    player.choose(info)
+    menu = player.root.menu(info.seat)
+    # Without the margin a move's worth is its chance; a move tried once has no further turn behind it.
+    apart = [(int(menu.visits[i]), menu.total[i] - menu.chance[i]) for i in range(menu.size)]
+    assert all(taken_off == 0.0 for tries, taken_off in apart if tries <= 1)
+    assert any(taken_off != 0.0 for _, taken_off in apart) == fair
+
+
+def test_realm_of_sand_asks_for_patience() -> None:
+    assert {name for name in games() if game(name).patience > 1} == {"realm_of_sand"}
 
 
 @pytest.mark.parametrize("name", games())

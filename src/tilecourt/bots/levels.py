@@ -48,6 +48,10 @@ class Level:
     best_up_to: ClassVar[int] = 2
     # What it thinks there is divided by this once more.
     larger: ClassVar[int] = 1
+    # Whether it looks longer in a game that asks for patience.
+    patient: ClassVar[bool] = False
+    # Whether it compares plans of more and of fewer turns fairly, where turns can be planned.
+    fair: ClassVar[bool] = False
     # Whether it lets the others answer before it judges a position, where the game says that answers decide.
     answers: ClassVar[bool] = False
     # In so many sampled games it makes plans over several turns where it plays alone and turns can be planned: nobody
@@ -69,12 +73,15 @@ class Level:
 
     def choose(self, info: Info) -> int:
         """The move the search ends with."""
-        if self.may_plan and info.players == 1 and info.sample(self.rng).turn_number() != NO_PLANS:
+        can_plan = (self.may_plan or self.fair) and info.sample(self.rng).turn_number() != NO_PLANS
+        if self.may_plan and can_plan and info.players == 1:
             return self.planner.choose(info)
+        self.mind.settings.fair = self.fair and can_plan
         small = info.players <= self.best_up_to
         self.mind.settings.learned = small
         if self.budget is None:
             whole = self.iterations + int(self.each * min(len(info.legal), self.widest))
+            whole *= info.game.patience if self.patient else 1
             self.mind.settings.iterations = whole if small else whole // (info.players * self.larger)
         return self.mind.choose(info)
 
@@ -103,6 +110,8 @@ class Grandmaster(Level):
     widest = 100
     tries = 24
     recalled = 8
+    patient = True
+    fair = True
     answers = True
     best_up_to = MOST_SEATS
     worlds = 5

@@ -32,6 +32,11 @@ VALUE: Final = vec[float]([0.0] * MOST_SEATS)
 # What VALUE is made of.
 CHANCE: Final = vec[float]([0.0] * MOST_SEATS)
 MARGIN: Final = vec[float]([0.0] * MOST_SEATS)
+# For each further turn of the seat: how often a position after it was compared with one before it, and all it gained.
+COMPARED: Final = vec[float]([0.0] * (DEEPEST + 1))
+GAINED: Final = vec[float]([0.0] * (DEEPEST + 1))
+# Until a few were compared a turn is thought to gain little: as if so many had gained nothing.
+UNSURE: Final = 8.0
 NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
 # A margin of so many points counts half of what any margin can.
 MUCH: Final = 10.0
@@ -63,6 +68,7 @@ class Settings:
         guess_others: bool = True,
         answers: bool = False,
         doubt: float = 1.0,
+        fair: bool = False,
     ) -> None:
         # The budget of a move: so many iterations, or so many seconds if not 0.
         self.iterations: i64 = iterations
@@ -89,6 +95,9 @@ class Settings:
         self.answers: bool = answers
         # It stops early if the second move could come first only by more than this part of what is left of the budget.
         self.doubt: float = doubt
+        # Whether what a further turn gains on average is taken off, so that moves with longer and shorter plans behind
+        # them are compared fairly.
+        self.fair: bool = fair
 
 
 @final
@@ -134,6 +143,9 @@ class SearchBot:
         i: i64
         for i in range(3 * MOST_SEATS):
             self.sums[i] = 0.0
+        for i in range(DEEPEST + 1):
+            COMPARED[i] = 0.0
+            GAINED[i] = 0.0
         places: i64 = info.players * info.game.actions.size
         if len(self.recall.times) != places:
             self.recall = Recall(info.players, info.game.actions.size)
@@ -251,11 +263,17 @@ class SearchBot:
         node = self.root
         path: list[Menu] = []
         depth: i64 = 0
+        # The turns of the own plan that lie behind, and where the last of them was over.
+        turns: i64 = 0
+        rested = node
         i: i64
         while not state.over and (node.visits > 0 or depth == 0) and depth < settings.depth:
             bits = state.actor_set()
             if settings.guess_others and bits & (bits - 1) == 0 and not bits >> self.seat & 1:
                 guess(state, settings.tries, self.rng, self.recall, settings.recalled)
+                if rested is not node:
+                    rested = node
+                    turns += 1
                 continue
             node.visits += 1
             depth += 1
@@ -281,10 +299,28 @@ class SearchBot:
                 node = self.together(state, node, bits, path)
         node.visits += 1
         self.judge(state)
+        if settings.fair:
+            self.even_out(node, rested, turns)
         i = len(path) - 1
         while i >= 0:
             self.credit(path[i], PATH_EDGE[i])
             i -= 1
+
+    def even_out(self, node: Node, rested: Node, turns: i64) -> None:
+        """Takes off what each further turn of a plan gains on average, against what was said when the last was over.
+
+        Own moves are chosen and those of others guessed, so it often gains: that is no merit of a move which was tried
+        more, and so has a longer plan behind it.
+        """
+        value = VALUE[self.seat]
+        if node.visits == 1:
+            node.said = value
+        if turns > 0:
+            COMPARED[turns] += 1.0
+            GAINED[turns] += value - rested.said
+            i: i64
+            for i in range(1, turns + 1):
+                VALUE[self.seat] -= GAINED[i] / (COMPARED[i] + UNSURE)
 
     def together(self, state: GameState, node: Node, bits: i64, path: list[Menu]) -> Node:
         """All seats of a simultaneous choice pick, each from its own menu, before any of the picks is played."""

@@ -77,6 +77,8 @@ class Node:
 
     def __init__(self) -> None:
         self.visits: i64 = 0
+        # What was said of it for the searching seat when it was first reached.
+        self.said: float = 0.0
         self.menus: list[Menu | None] = [None, None, None, None, None, None, None, None]
         # Where several choose at once: what follows each combination of their moves.
         self.joint: dict[int, Node] = {}

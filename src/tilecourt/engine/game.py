@@ -55,6 +55,8 @@ class Game(ABC):
     phases_of_setup: ClassVar[frozenset[str]] = frozenset()
     # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
     features: ClassVar[Sequence[str]] = ()
+    # So many times as long as elsewhere the strongest bot looks: more than 1 where a look is cheap and says little.
+    patience: ClassVar[int] = 1
 
     actions: ActionSpace
     options: Sequence[Option]

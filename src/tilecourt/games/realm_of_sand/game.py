@@ -35,6 +35,8 @@ class RealmOfSandGame(Game):
     rule_of_turn = "ROS-5.1"
     reasons = REASONS
     features = FEATURES
+    # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/levels.md).
+    patience = 2
     named_in = MappingProxyType(
         {"wanted": "colour", "taken": "tile", "o": "orientation", "i": "nth", "place": "nth_place"}
     )
