@@ -6,6 +6,7 @@ Nothing that the state keeps count of for speed is read here: only where the pie
 from __future__ import annotations
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.merlin.lookup import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
 from tilecourt.games.merlin.play import Merlin
 from tilecourt.games.merlin.state import (
     ASIDE,
@@ -31,7 +32,6 @@ from tilecourt.games.merlin.state import (
     STARTED,
     STRIDE,
 )
-from tilecourt.games.merlin.tables import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
 
 # What others make counts against a player, shared among them.
 RIVAL = 0.75

@@ -13,10 +13,10 @@ from tests.merlin import plain_worth
 from tests.merlin.build import GAME
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.games.merlin import beside
 from tilecourt.games.merlin import state as at
-from tilecourt.games.merlin.features import FEATURES
 from tilecourt.games.merlin.game import MerlinGame
+from tilecourt.games.merlin.judge import line_counts
+from tilecourt.games.merlin.judge.features import FEATURES
 from tilecourt.games.merlin.play import Merlin
 
 NUMBERS = vec[float]([0.0] * len(FEATURES))
@@ -49,12 +49,12 @@ def plain_beside(s: Merlin, line: int) -> int:
     supports = s.t.supports[line]
     number = (b[at.FILLED] & supports).bit_count()
     if b[at.SHOWS_WILD] & supports:
-        number |= beside.WILD
-    number |= b[at.ICON + s.t.end_a[line]] + 1 << beside.END_A
-    number |= b[at.ICON + s.t.end_b[line]] + 1 << beside.END_B
-    number |= plain_worth.image_on(s, line) + 1 << beside.FENCE
+        number |= line_counts.WILD
+    number |= b[at.ICON + s.t.end_a[line]] + 1 << line_counts.END_A
+    number |= b[at.ICON + s.t.end_b[line]] + 1 << line_counts.END_B
+    number |= plain_worth.image_on(s, line) + 1 << line_counts.FENCE
     for colour in range(s.t.colours + 1):
-        number |= (b[at.COLOUR + colour] & supports).bit_count() << beside.MINE + 3 * colour
+        number |= (b[at.COLOUR + colour] & supports).bit_count() << line_counts.MINE + 3 * colour
     return number
 
 
@@ -62,7 +62,7 @@ def agrees(s: Merlin) -> None:
     """Every count is what the pieces say, every evaluation what the plain formula says, to the last bit."""
     b = s.board
     for line in range(s.t.lines):
-        assert b[at.BESIDE + line] & BIT[beside.SCORE] - 1 == plain_beside(s, line)
+        assert b[at.BESIDE + line] & BIT[line_counts.SCORE] - 1 == plain_beside(s, line)
         assert (b[at.BEGUN] & BIT[line] != 0) == (b[at.FILLED] & s.t.supports[line] != 0)
         assert (b[at.HELD] & BIT[line] != 0) == plain_worth.is_held(s, line)
         for icon in range(s.t.icons):

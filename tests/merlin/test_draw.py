@@ -12,7 +12,7 @@ from tests.merlin.build import GAME, fenced, filled, position
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import LANGUAGES, Text
-from tilecourt.games.merlin.draw_parts import Signs, letters
+from tilecourt.games.merlin.drawing.parts import Signs, letters
 
 TEXTS = [GAME.text(language) for language in LANGUAGES]
 SIGNS = Signs(GAME.components)

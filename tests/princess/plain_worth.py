@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tilecourt.engine.bitboard import cells
-from tilecourt.games.princess import evaluate
 from tilecourt.games.princess.area import claim_value, within_frame
+from tilecourt.games.princess.judge import evaluate
+from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.state import ATTRIBUTE, GEMS, HAND, HELD, ROW, STRIDE
-from tilecourt.games.princess.tables import NONE
 
 
 def near_worth(s: Any, player: int, rune: int) -> float:

@@ -7,7 +7,7 @@ import pytest
 from tilecourt.engine.picture import Picture, flow, line_width, padded, wrapped
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import LANGUAGES
-from tilecourt.games.princess.draw_parts import arcs, rune_small
+from tilecourt.games.princess.drawing.parts import arcs, rune_small
 from tilecourt.games.princess.game import PrincessGame
 
 GAME = PrincessGame()

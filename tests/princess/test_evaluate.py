@@ -12,9 +12,9 @@ from tests.princess import plain_worth
 from tests.princess.boxes import Change, write_box
 from tests.princess.build import GAME
 from tilecourt.engine.bitboard import cells
-from tilecourt.games.princess import evaluate, nearly
 from tilecourt.games.princess.area import claim_value
 from tilecourt.games.princess.game import PrincessGame
+from tilecourt.games.princess.judge import evaluate, near_runes
 from tilecourt.games.princess.scoring import sky_points
 from tilecourt.games.princess.state import GEMS, STRIDE
 
@@ -39,15 +39,15 @@ def small_frame(raw: dict[str, Any]) -> None:
 
 def compare(state: Any, chance: Random) -> None:
     for player in range(state.players):
-        nearly.look_at(state, player)
+        near_runes.look_at(state, player)
         for rune in chance.sample(range(state.t.runes), 4):
             assert evaluate.near_worth(state, player, rune) == plain_worth.near_worth(state, player, rune)
         gems = cells(state.seat[player * STRIDE + GEMS])
         for rune in range(state.t.runes):
-            nearly.look_at(state, player)
-            nearly.ways(state, player, rune)
+            near_runes.look_at(state, player)
+            near_runes.ways(state, player, rune)
             for number, gem in enumerate(gems):
-                assert nearly.claim_with(player, rune, number) == claim_value(state, player, rune, gem)
+                assert near_runes.claim_with(player, rune, number) == claim_value(state, player, rune, gem)
         for going_on in (True, False):
             assert evaluate.declarable(state, player, going_on) == plain_worth.declarable(state, player, going_on)
         for sky in range(state.t.elements, state.t.attributes):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
-from tilecourt.games.princess import retold
+from tilecourt.games.princess import words
 from tilecourt.games.princess.game import PrincessGame
 from tilecourt.games.princess.state import PHASES
 
@@ -166,10 +166,10 @@ def test_pmt_5_7_a_walk_in_words_is_the_walk_that_was_made(options):
                 if event.kind != "walked":
                     continue
                 steps, start, end = (event.values[name] for name in ("steps", "from", "to"))
-                heavy = retold.heavy_steps(GAME.components, steps)
+                heavy = words.heavy_steps(GAME.components, steps)
                 made = {"": steps, "heavy": heavy}
-                ends = {name: retold.advance(GAME.components, start, n, is_open) for name, n in made.items()}
-                weighs, by_path = retold.how(GAME.components, event.rules[-1], steps, start, end)
+                ends = {name: words.advance(GAME.components, start, n, is_open) for name, n in made.items()}
+                weighs, by_path = words.how(GAME.components, event.rules[-1], steps, start, end)
                 assert end == ends[weighs] if weighs in ends else end not in ends.values()
                 assert not by_path or is_open
                 walks += 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tilecourt.engine.bitboard import cells
+from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, RESERVE, STRIDE
-from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
 
 
 def wanted(s: Any, me: int, placement: int, colour: int) -> set[int]:

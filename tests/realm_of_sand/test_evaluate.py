@@ -12,11 +12,11 @@ from tests.boxes import Change, write_box
 from tests.realm_of_sand import plain_nearest
 from tests.realm_of_sand.build import GAME
 from tilecourt.engine.bitboard import cells
-from tilecourt.games.realm_of_sand import plans
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
-from tilecourt.games.realm_of_sand.nearest import fewest_missing, look_at, nearest, within_level
+from tilecourt.games.realm_of_sand.judge import plans
+from tilecourt.games.realm_of_sand.judge.nearest import fewest_missing, look_at, nearest, within_level
+from tilecourt.games.realm_of_sand.lookup import NONE
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, STRIDE
-from tilecourt.games.realm_of_sand.tables import NONE
 
 
 def large_board(raw: dict[str, Any]) -> None:

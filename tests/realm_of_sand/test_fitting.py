@@ -12,8 +12,8 @@ import tilecourt
 from tilecourt.engine.bitboard import cells
 from tilecourt.games.realm_of_sand.fitting import fitting
 from tilecourt.games.realm_of_sand.legal import within_into
+from tilecourt.games.realm_of_sand.lookup import COLOURS
 from tilecourt.games.realm_of_sand.state import COLOUR, STRIDE
-from tilecourt.games.realm_of_sand.tables import COLOURS
 
 
 def plain_fitting(s: Any, player: int, cards: int) -> int:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.realm_of_sand.build import GAME
 from tilecourt.games.realm_of_sand import forms
-from tilecourt.games.realm_of_sand.tables import RIBBONS
+from tilecourt.games.realm_of_sand.lookup import RIBBONS
 
 MOVES = 45
 OPTIONS: dict[str, dict[str, Any]] = {

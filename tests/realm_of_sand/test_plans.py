@@ -14,10 +14,10 @@ from tests.realm_of_sand.build import GAME
 from tests.realm_of_sand.test_evaluate import fill, other_patterns
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
-from tilecourt.games.realm_of_sand import plans, sights
-from tilecourt.games.realm_of_sand.features import FEATURES
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
-from tilecourt.games.realm_of_sand.nearest import look_at, nearest
+from tilecourt.games.realm_of_sand.judge import nearest_cache, plans
+from tilecourt.games.realm_of_sand.judge.features import FEATURES
+from tilecourt.games.realm_of_sand.judge.nearest import look_at, nearest
 from tilecourt.games.realm_of_sand.state import (
     COLOUR,
     DISKS,
@@ -192,17 +192,17 @@ def test_two_boards_that_come_to_the_same_place(change: Any) -> None:
 
 
 def test_a_sight_is_known_by_every_word_of_its_key() -> None:
-    sights.forget_sights()
-    for i in range(sights.ANSWER):
-        sights.KEY[i] = 10 + i
-    sights.note(0, 5)
-    for i in range(sights.ANSWER):
-        assert sights.is_known(0)
-        sights.KEY[i] = 0
-        assert not sights.is_known(0)
-        sights.KEY[i] = 10 + i
-    sights.forget_sights()
-    assert not sights.is_known(0)
+    nearest_cache.forget_sights()
+    for i in range(nearest_cache.ANSWER):
+        nearest_cache.KEY[i] = 10 + i
+    nearest_cache.note(0, 5)
+    for i in range(nearest_cache.ANSWER):
+        assert nearest_cache.is_known(0)
+        nearest_cache.KEY[i] = 0
+        assert not nearest_cache.is_known(0)
+        nearest_cache.KEY[i] = 10 + i
+    nearest_cache.forget_sights()
+    assert not nearest_cache.is_known(0)
 
 
 def test_the_key_of_a_sight_holds_all_that_the_answer_depends_on() -> None:
@@ -217,12 +217,12 @@ def test_the_key_of_a_sight_holds_all_that_the_answer_depends_on() -> None:
         room = state.seat[LEVEL] - used.bit_count()
         for card in chance.sample(range(54), 10):
             nearest(state, 0, card)
-            key = [sights.KEY[i] for i in range(sights.ANSWER)]
+            key = [nearest_cache.KEY[i] for i in range(nearest_cache.ANSWER)]
             number = [state.fit.cells[card * 5 + i] for i in range(5)]
             limited = room < sum(number)
-            assert key[sights.UNUSED] == (state.t.dark & ~used if limited else 0)
-            assert key[sights.PIECES :] == [state.seat[COLOUR + i] if number[i] else 0 for i in range(5)]
-            who.add((key[sights.WHO], card, max(-1, room) if limited else None))
+            assert key[nearest_cache.UNUSED] == (state.t.dark & ~used if limited else 0)
+            assert key[nearest_cache.PIECES :] == [state.seat[COLOUR + i] if number[i] else 0 for i in range(5)]
+            who.add((key[nearest_cache.WHO], card, max(-1, room) if limited else None))
     # Each number stands for one card and one room alone, and each of these for one number.
     assert len({one[0] for one in who}) == len({one[1:] for one in who}) == len(who)
 

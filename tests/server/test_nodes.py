@@ -60,7 +60,7 @@ def check_logs(found: dict[str, list[Any]], players: list[Player]) -> None:
 
 
 async def seated(nodes: list[str], number: int, bot: str | None = "random") -> list[Player]:
-    """Tables with two people who come by different nodes, and perhaps a bot; all started."""
+    """Lookup with two people who come by different nodes, and perhaps a bot; all started."""
     players = []
     for table in range(number):
         ann, bob = Player(nodes, f"ann{table}"), Player(nodes[::-1], f"bob{table}")

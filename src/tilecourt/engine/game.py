@@ -254,7 +254,7 @@ class Game(ABC):
     @cached_property
     def weights(self) -> learned.Weights | None:
         """The weights in the game's folder, with how they were made; None if there are none."""
-        path = Path(str(files(self.package).joinpath("weights.json")))
+        path = Path(str(files(self.package).joinpath("judge/weights.json")))
         return learned.read(path, self.id, self.features) if path.is_file() else None
 
     # --- for GameState

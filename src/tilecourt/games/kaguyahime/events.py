@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilecourt.engine.events import EventKind, Part
-from tilecourt.games.kaguyahime import told
+from tilecourt.games.kaguyahime import event_ids
 from tilecourt.games.kaguyahime.actions import ROTATIONS, cell, presented, restocked
 from tilecourt.games.kaguyahime.components import Components
 
@@ -80,4 +80,4 @@ def event_kinds(c: Components) -> list[EventKind]:
         ),
     ]
     by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in told.NAMES]
+    return [by_name[name] for name in event_ids.NAMES]

@@ -13,15 +13,16 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.kaguyahime import components, draw, draw_box, observation, rules, scoring, view
+from tilecourt.games.kaguyahime import components, observation, rules, scoring, view
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
+from tilecourt.games.kaguyahime.drawing import box, table
 from tilecourt.games.kaguyahime.events import event_kinds
-from tilecourt.games.kaguyahime.features import FEATURES
+from tilecourt.games.kaguyahime.judge.features import FEATURES
 from tilecourt.games.kaguyahime.legal import REASONS
+from tilecourt.games.kaguyahime.lookup import Lookup
 from tilecourt.games.kaguyahime.play import Kaguyahime, begin
 from tilecourt.games.kaguyahime.restore import restore
-from tilecourt.games.kaguyahime.tables import Tables
 
 
 class KaguyahimeGame(Game):
@@ -45,7 +46,7 @@ class KaguyahimeGame(Game):
         self.cell = cell(c)
         self.handful = presented(c)
         self.actions = action_space(c)
-        self.tables = Tables(c, self.actions)
+        self.lookup = Lookup(c, self.actions)
         self.event_kinds = event_kinds(c)
         self.players = tuple(c.game.players)
         o = c.option
@@ -72,7 +73,7 @@ class KaguyahimeGame(Game):
         return dict(s.choices.values)
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
-        return begin(self, self.tables, self.choices(options), players, rng)
+        return begin(self, self.lookup, self.choices(options), players, rng)
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
@@ -125,10 +126,10 @@ class KaguyahimeGame(Game):
         return counted
 
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return draw.table(self.components, view, text, width, names)
+        return table.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw_box.box(self.components, text)
+        return box.box(self.components, text)
 
     # --- text
 

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, BYTE_AT, BYTE_CELLS, cells_from
 from tilecourt.engine.state import ALLOWED, NOT_NOW
+from tilecourt.games.kaguyahime.lookup import BOARDS, CELLS, NONE
 from tilecourt.games.kaguyahime.state import (
     BOARD_STRIDE,
     DESIGN,
@@ -28,7 +29,6 @@ from tilecourt.games.kaguyahime.state import (
     STRIDE,
     State,
 )
-from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE
 
 # The kinds of move, in the order of actions.py.
 K_PRESENT: Final[i64] = 0

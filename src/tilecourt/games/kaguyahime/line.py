@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.games.kaguyahime.lookup import NONE
 from tilecourt.games.kaguyahime.state import LINE, OFFER, ORDER, PRINCESS, STRIDE, VALUE, State
-from tilecourt.games.kaguyahime.tables import NONE
 
 READ: Final = vec[i64]([0] * 8)
 

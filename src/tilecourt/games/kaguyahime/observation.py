@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tilecourt.engine.observation import MOST, Layout
 from tilecourt.games.kaguyahime.actions import ROTATIONS
+from tilecourt.games.kaguyahime.lookup import CELLS, PRINCESS_SIDE
 from tilecourt.games.kaguyahime.state import PHASES
-from tilecourt.games.kaguyahime.tables import CELLS, PRINCESS_SIDE
 
 if TYPE_CHECKING:
     from tilecourt.games.kaguyahime.game import KaguyahimeGame
@@ -29,12 +29,12 @@ def layout(game: KaguyahimeGame, players: int) -> Layout:
         player(game, found, f"players/{seat}")
     board(game, found, "princess_board", PRINCESS_SIDE)
     for number in range(players):
-        board(game, found, f"players/{number}/board", game.tables.seating[5 * players + number])
+        board(game, found, f"players/{number}/board", game.lookup.seating[5 * players + number])
     return found
 
 
 def table(game: KaguyahimeGame, found: Layout) -> None:
-    t = game.tables
+    t = game.lookup
     lanes = range(found.players + 1)
     found.one_of("phase", PHASES)
     found.one_of("seat", range(found.players))
@@ -67,7 +67,7 @@ def player(game: KaguyahimeGame, found: Layout, known: str) -> None:
 
 
 def board(game: KaguyahimeGame, found: Layout, path: str, side: int) -> None:
-    first = game.tables.board_of_side[side] * CELLS
+    first = game.lookup.board_of_side[side] * CELLS
     for cell in range(CELLS):
         known = f"{path}/{game.cell.word(first + cell)}"
         found.one_of(f"{known}/tile", game.tiles)

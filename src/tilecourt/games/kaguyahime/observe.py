@@ -13,6 +13,7 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.observe import number, numbers, one_of, seat_of, yes
 from tilecourt.games.kaguyahime.line import clash_set, priority_into, total_of
+from tilecourt.games.kaguyahime.lookup import CELLS, NONE
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.scoring import rate
 from tilecourt.games.kaguyahime.state import (
@@ -33,7 +34,6 @@ from tilecourt.games.kaguyahime.state import (
     VALUE,
     State,
 )
-from tilecourt.games.kaguyahime.tables import CELLS, NONE
 
 RANKED: Final = vec[i64]([0] * 8)
 

@@ -11,9 +11,10 @@ from mypy_extensions import i16, i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.games.kaguyahime import legal, rules, setup
-from tilecourt.games.kaguyahime.evaluate import promise
-from tilecourt.games.kaguyahime.features import features_into
+from tilecourt.games.kaguyahime.judge.evaluate import promise
+from tilecourt.games.kaguyahime.judge.features import features_into
 from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
+from tilecourt.games.kaguyahime.lookup import NONE, Lookup
 from tilecourt.games.kaguyahime.observe import observe_into
 from tilecourt.games.kaguyahime.scoring import standing
 from tilecourt.games.kaguyahime.state import (
@@ -28,7 +29,6 @@ from tilecourt.games.kaguyahime.state import (
     Choices,
     State,
 )
-from tilecourt.games.kaguyahime.tables import NONE, Tables
 
 OFFERS: Final = vec[i64]([0] * 256)
 
@@ -131,7 +131,7 @@ class Kaguyahime(State):
         return observe_into(self, seat, out, n)
 
 
-def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Kaguyahime:
+def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Kaguyahime:
     """A new game up to its first decision, the first presentation."""
     s = Kaguyahime(game, t, choices, players, rng)
     setup.deal(s)

@@ -9,8 +9,8 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import ROTATIONS
+from tilecourt.games.kaguyahime.lookup import CELLS, NONE, SIDES
 from tilecourt.games.kaguyahime.play import Kaguyahime
-from tilecourt.games.kaguyahime.tables import CELLS, NONE, SIDES
 from tilecourt.games.kaguyahime.view import PRINCESS
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def restore(game: KaguyahimeGame, full: Mapping[str, Any], rng: Rng) -> Kaguyahime:
     """The state that a full description stands for."""
-    s = Kaguyahime(game, game.tables, game.choices(full["options"]), len(full["players"]), rng)
+    s = Kaguyahime(game, game.lookup, game.choices(full["options"]), len(full["players"]), rng)
     s.blank()
     s.phase = at.PHASES.index(full["phase"])
     s.over = full["phase"] == "game_over"

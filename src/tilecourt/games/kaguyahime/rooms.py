@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
+from tilecourt.games.kaguyahime.lookup import EAST, NONE, NORTH, SOUTH
 from tilecourt.games.kaguyahime.state import BOARD_STRIDE, ROOM, SIDE, STRIDE, State
-from tilecourt.games.kaguyahime.tables import EAST, NONE, NORTH, SOUTH
 
 # The quarters of the first and the last column, and all that are not in them.
 FIRST_COLUMN: Final[i64] = 0o010101010101

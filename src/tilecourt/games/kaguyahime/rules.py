@@ -10,7 +10,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.kaguyahime import told
+from tilecourt.games.kaguyahime import event_ids
 from tilecourt.games.kaguyahime.line import (
     clashes,
     designer,
@@ -20,6 +20,7 @@ from tilecourt.games.kaguyahime.line import (
     stand_in_line,
     total_of,
 )
+from tilecourt.games.kaguyahime.lookup import CELLS, NONE
 from tilecourt.games.kaguyahime.scoring import tell_bonuses
 from tilecourt.games.kaguyahime.state import (
     DESIGN,
@@ -40,7 +41,6 @@ from tilecourt.games.kaguyahime.state import (
     VALUE,
     State,
 )
-from tilecourt.games.kaguyahime.tables import CELLS, NONE
 
 # --- P1 presentation
 
@@ -48,7 +48,7 @@ from tilecourt.games.kaguyahime.tables import CELLS, NONE
 def begin_round(s: State) -> None:
     s.phase = PRESENT
     s.turn = 0
-    s.tell(told.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
+    s.tell(event_ids.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
 
 
 def waiting_set(s: State) -> i64:
@@ -66,7 +66,7 @@ def present(s: State, player: i64, offer: i64) -> None:
     """A sealed offer: cubes and disk stay behind the screen until the last one is made (KGH-5.2.1)."""
     at = player * STRIDE + OFFER
     s.seat[at] = offer
-    s.tell(told.OFFER_MADE, player, 0, 0, 0, 0)
+    s.tell(event_ids.OFFER_MADE, player, 0, 0, 0, 0)
     if waiting_set(s) == 0:
         reveal(s)
 
@@ -88,11 +88,11 @@ def reveal(s: State) -> None:
             s.comes_out(player, two)
         if offer & 1:
             seat[me + DISK] = 0  # for the rest of the game (KGH-R67)
-        s.tell(told.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
+        s.tell(event_ids.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
     if s.telling:
         for player in range(s.players):
             if clashes(s, player):
-                s.tell(told.CLASH, player, 0, 0, 0, 0)
+                s.tell(event_ids.CLASH, player, 0, 0, 0, 0)
     if disks_out(s) > 0:
         s.phase = EXCHANGE
         s.turn = 0
@@ -111,7 +111,7 @@ def exchange(s: State, take: i64, give: i64) -> None:
     s.goes_behind(player, take)
     s.comes_out(player, give)
     stored[STORAGE + give] += 1
-    s.tell(told.EXCHANGED, player, take, give, 0, 0)
+    s.tell(event_ids.EXCHANGED, player, take, give, 0, 0)
     s.turn += 1
     if s.turn == disks_out(s):
         revalue(s, 0)  # once, after the last one (KGH-R19)
@@ -125,7 +125,7 @@ def revalue(s: State, reason: i64) -> None:
         colour: i64
         for colour in range(s.t.colours):
             packed = packed << 5 | s.shared[VALUE + colour]
-        s.tell(told.REVALUED, NONE, packed, reason, 0, 0)
+        s.tell(event_ids.REVALUED, NONE, packed, reason, 0, 0)
 
 
 # --- P3 standing in line, P4 design
@@ -144,7 +144,7 @@ def to_design(s: State) -> None:
             player = s.shared[ORDER + i]
             order = order << 5 | player
             totals = totals << 5 | total_of(s, s.seat[player * STRIDE + OFFER])
-        s.tell(told.LINED_UP, s.shared[ORDER], order, totals, 0, 0)
+        s.tell(event_ids.LINED_UP, s.shared[ORDER], order, totals, 0, 0)
 
 
 def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
@@ -173,10 +173,10 @@ def for_princess(s: State, leader: i64, tile: i64, lane: i64, cell: i64, rotatio
     s.shared[at] = PRINCESS
     s.princess_favor += hearts
     if s.telling:
-        s.tell(told.PRINCESS_TILE, leader, tile, s.t.board_of_side[0] * CELLS + cell, rotation, 0)
-        s.tell(told.PRINCESS_MEEPLE, NONE, lane, 0, 0, 0)
+        s.tell(event_ids.PRINCESS_TILE, leader, tile, s.t.board_of_side[0] * CELLS + cell, rotation, 0)
+        s.tell(event_ids.PRINCESS_MEEPLE, NONE, lane, 0, 0, 0)
         if hearts > 0:
-            s.tell(told.PRINCESS_MOVED, NONE, hearts, s.princess_favor, 0, 0)
+            s.tell(event_ids.PRINCESS_MOVED, NONE, hearts, s.princess_favor, 0, 0)
 
 
 def for_himself(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
@@ -186,17 +186,17 @@ def for_himself(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation
     if s.telling:
         board = s.t.board_of_side[s.seat[player * STRIDE + SIDE]]
         last: i64 = 1 if s.turn == s.players else 0
-        s.tell(told.TILE_PLACED, player, tile, board * CELLS + cell, rotation, last)
-        s.tell(told.MEEPLE_MOVED, player, lane, 0, 0, 0)
+        s.tell(event_ids.TILE_PLACED, player, tile, board * CELLS + cell, rotation, last)
+        s.tell(event_ids.MEEPLE_MOVED, player, lane, 0, 0, 0)
 
 
 def plant(s: State, player: i64, board: i64, tile: i64, cell: i64, rotation: i64, cube: i64) -> None:
     """The tile lies for good; on a houseplant a cube from behind the screen, if there is one (KGH-5.2.4e)."""
     if cube != NONE:
         s.comes_out(player, cube)
-        s.tell(told.CUBE_ON_PLANT, player, cube, 0, 0, 0)
+        s.tell(event_ids.CUBE_ON_PLANT, player, cube, 0, 0, 0)
     elif s.t.is_plant[tile] != 0:
-        s.tell(told.SCREEN_EMPTY, player, 0, 0, 0, 0)
+        s.tell(event_ids.SCREEN_EMPTY, player, 0, 0, 0, 0)
     s.lay(board, cell, tile, rotation, cube)
 
 
@@ -210,13 +210,13 @@ def change_favor(s: State, player: i64, tile: i64) -> None:
     if not clashes(s, player):
         favor = before + hearts
         s.seat[at] = favor
-        s.tell(told.FAVOR_GAINED, player, hearts, favor, tile, hearts)
+        s.tell(event_ids.FAVOR_GAINED, player, hearts, favor, tile, hearts)
         return
     favor = before - hearts
     if favor < 0 and s.choices.floor_zero:
         favor = 0  # KGH-R37
     s.seat[at] = favor
-    s.tell(told.FAVOR_LOST, player, hearts, favor, tile, favor - before)
+    s.tell(event_ids.FAVOR_LOST, player, hearts, favor, tile, favor - before)
 
 
 def new_line(s: State) -> None:
@@ -250,16 +250,16 @@ def give_up(s: State, player: i64, kind: i64) -> None:
     at = STORAGE + kind
     if kind != s.t.clear:
         s.shared[at] += 1
-        s.tell(told.DEDICATED, player, kind, 0, 0, 0)
+        s.tell(event_ids.DEDICATED, player, kind, 0, 0, 0)
     elif s.choices.clear_to_storage:
         s.shared[at] += 1
-        s.tell(told.CLEAR_STORED, player, 0, 0, 0, 0)
+        s.tell(event_ids.CLEAR_STORED, player, 0, 0, 0, 0)
     elif s.choices.clear_returns:
         s.goes_behind(player, kind)
-        s.tell(told.CLEAR_RETURNED, player, 0, 0, 0, 0)
+        s.tell(event_ids.CLEAR_RETURNED, player, 0, 0, 0, 0)
     else:
         s.clear_gone += 1  # KGH-R14
-        s.tell(told.CLEAR_GONE, player, 0, 0, 0, 0)
+        s.tell(event_ids.CLEAR_GONE, player, 0, 0, 0, 0)
 
 
 # --- P6 end of the round, restock
@@ -277,13 +277,13 @@ def end_round(s: State) -> None:
     if princess_is_home(s) or s.round == s.t.rounds:
         s.phase = GAME_OVER
         s.turn = 0
-        s.tell(told.GAME_ENDED, NONE, 0 if princess_is_home(s) else 1, 0, 0, 0)
+        s.tell(event_ids.GAME_ENDED, NONE, 0 if princess_is_home(s) else 1, 0, 0, 0)
         tell_bonuses(s)
         s.finish()
     elif s.round == s.t.restock_after:
         s.phase = RESTOCK
         s.turn = 0
-        s.tell(told.RESTOCK_BEGINS, NONE, 0, 0, 0, 0)
+        s.tell(event_ids.RESTOCK_BEGINS, NONE, 0, 0, 0, 0)
     else:
         s.round += 1
         begin_round(s)
@@ -294,7 +294,7 @@ def restock(s: State, handful: i64) -> None:
     player = in_priority(s, s.turn)  # by the line that the round has left (KGH-R26)
     take_in(s, player, s.t.restock_first[handful])
     take_in(s, player, s.t.restock_second[handful])
-    s.tell(told.RESTOCKED, player, handful, 0, 0, 0)
+    s.tell(event_ids.RESTOCKED, player, handful, 0, 0, 0)
     s.turn += 1
     if s.turn == s.players:
         if s.choices.revalue_after_restock:

@@ -8,11 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.games.kaguyahime import told
+from tilecourt.games.kaguyahime import event_ids
 from tilecourt.games.kaguyahime.line import priority_into
+from tilecourt.games.kaguyahime.lookup import NONE
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.state import FAVOR, STORAGE, STRIDE, State
-from tilecourt.games.kaguyahime.tables import NONE
 
 RANKED: Final = vec[i64]([0] * 8)
 
@@ -74,7 +74,7 @@ def tell_bonuses(s: State) -> None:
             points = room_bonus(s, player, colour)
             if points > 0:
                 size = room_size(s, player, colour)
-                s.tell(told.ROOM_BONUS, player, colour, size, rate(s, colour), points)
+                s.tell(event_ids.ROOM_BONUS, player, colour, size, rate(s, colour), points)
 
 
 def standing(s: State, player: i64) -> float:

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.games.kaguyahime.tables import BOARDS, CELLS, NONE, PLANT, STORING, Tables
+from tilecourt.games.kaguyahime.lookup import BOARDS, CELLS, NONE, PLANT, STORING, Lookup
 
 # --- phases in which somebody decides
 PRESENT: Final[i64] = 0
@@ -71,9 +71,9 @@ class Choices:
 class State(GameState):
     """The pieces of the game and how single ones move."""
 
-    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, players, rng)
-        self.t: Tables = t
+        self.t: Lookup = t
         self.choices: Choices = choices
         self.phase: i64 = PRESENT
         self.round: i64 = 1

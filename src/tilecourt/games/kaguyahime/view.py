@@ -13,10 +13,10 @@ from tilecourt.engine.packed import upto
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import ROTATIONS
 from tilecourt.games.kaguyahime.line import clash_set, priority_into, total_of
+from tilecourt.games.kaguyahime.lookup import CELLS, NONE, SIDES
 from tilecourt.games.kaguyahime.play import Kaguyahime
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.scoring import rate, room_bonus
-from tilecourt.games.kaguyahime.tables import CELLS, NONE, SIDES
 
 if TYPE_CHECKING:
     from tilecourt.games.kaguyahime.game import KaguyahimeGame

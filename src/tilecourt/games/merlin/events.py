@@ -7,7 +7,7 @@ from typing import Any
 
 from tilecourt.engine.actions import Several
 from tilecourt.engine.events import EventKind, Part
-from tilecourt.games.merlin import told
+from tilecourt.games.merlin import event_ids
 from tilecourt.games.merlin.actions import dice_of
 from tilecourt.games.merlin.components import Components
 
@@ -80,4 +80,4 @@ def event_kinds(c: Components) -> list[EventKind]:
         EventKind("stalled", ("MBH-5.9.5", "MBH-R53")),
     ]
     by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in told.NAMES]
+    return [by_name[name] for name in event_ids.NAMES]

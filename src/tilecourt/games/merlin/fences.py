@@ -6,9 +6,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, THREE, first_place
+from tilecourt.games.merlin.judge.line_counts import END_A, END_B, FENCE, FIRST, THREE, first_place
+from tilecourt.games.merlin.lookup import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
 from tilecourt.games.merlin.state import BESIDE, FENCED, FILLED, ICON, IMAGE, STANDING, State
-from tilecourt.games.merlin.tables import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
 
 
 def is_held(s: State, line: i64) -> bool:

@@ -12,15 +12,16 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.merlin import components, draw, draw_box, observation, scoring, view
+from tilecourt.games.merlin import components, observation, scoring, view
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.actions import action_space, dice_of
+from tilecourt.games.merlin.drawing import box, table
 from tilecourt.games.merlin.events import REQUIREMENT_RULES, event_kinds
-from tilecourt.games.merlin.features import FEATURES
+from tilecourt.games.merlin.judge.features import FEATURES
 from tilecourt.games.merlin.legal import REASONS
+from tilecourt.games.merlin.lookup import Lookup
 from tilecourt.games.merlin.play import Merlin, begin
 from tilecourt.games.merlin.restore import restore
-from tilecourt.games.merlin.tables import Tables
 
 OPTION_RULES = {
     "enclosure_dice": "MBH-R33",
@@ -58,7 +59,7 @@ class MerlinGame(Game):
         self.squares = [square.id for square in c.square]
         self.beasts = [beast.id for beast in c.beast]
         self.actions = action_space(c)
-        self.tables = Tables(c, self.actions)
+        self.lookup = Lookup(c, self.actions)
         self.event_kinds = event_kinds(c)
         self.players = tuple(pool.players for pool in c.dice_pool)
         offered = {option.name: option for option in c.option}
@@ -75,7 +76,7 @@ class MerlinGame(Game):
         return dict(s.choices.values)
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Merlin:
-        return begin(self, self.tables, self.choices(options), players, rng)
+        return begin(self, self.lookup, self.choices(options), players, rng)
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
@@ -153,7 +154,7 @@ class MerlinGame(Game):
         return counted
 
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return draw.table(self.components, view, text, width, names)
+        return table.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw_box.box(self.components, text)
+        return box.box(self.components, text)

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, cells_from, cells_into, has
 from tilecourt.engine.state import ALLOWED
 from tilecourt.games.merlin.fences import free_to_add, is_enclosed, is_held, reserved
+from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.state import (
     ASIDE,
     DISCARD_CARDS,
@@ -35,7 +36,6 @@ from tilecourt.games.merlin.state import (
     SUPPLY,
     State,
 )
-from tilecourt.games.merlin.tables import NONE
 
 # The kinds of move, in the order of actions.py.
 K_OPENING_BEAST: Final[i64] = 0

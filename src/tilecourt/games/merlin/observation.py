@@ -33,8 +33,8 @@ def turn(game: MerlinGame, found: Layout) -> None:
     found.seat_of("active")
     found.seat_of("first")
     for state in ("free", "aside", "spent"):
-        found.counts("dice", [f"{die} {state}" for die in game.dice], game.tables.active_dice)
-    found.number("neutral_stock", game.tables.neutral_dice)
+        found.counts("dice", [f"{die} {state}" for die in game.dice], game.lookup.active_dice)
+    found.number("neutral_stock", game.lookup.neutral_dice)
     found.number("rerolls_made", 100)
     found.number("wild_used", 1)
     found.number("placed", 1)
@@ -48,7 +48,7 @@ def dice_in_holes(game: MerlinGame, found: Layout) -> None:
     for colour in [*(f"players/{seat}/colour" for seat in found.around()), game.colours[-1]]:
         for slot in game.slots:
             found.one_of(f"slots/{slot}/colour", [colour])
-    for face in game.faces[: game.tables.icons + 1]:  # the icons, then wild
+    for face in game.faces[: game.lookup.icons + 1]:  # the icons, then wild
         for slot in game.slots:
             found.one_of(f"slots/{slot}/face", [face])
 
@@ -68,7 +68,7 @@ def fences(game: MerlinGame, found: Layout) -> None:
 
 
 def player(game: MerlinGame, found: Layout, known: str) -> None:
-    t = game.tables
+    t = game.lookup
     images = game.components.icons.ids
     found.number(f"{known}/pool", 100)
     found.number(f"{known}/own_dice", t.active_dice)

@@ -9,6 +9,7 @@ from mypy_extensions import i16, i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.observe import members, number, numbers, one_of, seat_of, yes
 from tilecourt.games.merlin.fences import reserved
+from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.scoring import total
 from tilecourt.games.merlin.state import (
     ASIDE,
@@ -39,7 +40,6 @@ from tilecourt.games.merlin.state import (
     SUPPLY,
     State,
 )
-from tilecourt.games.merlin.tables import NONE
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:

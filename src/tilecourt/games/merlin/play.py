@@ -12,19 +12,19 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import legal, rules, setup
 from tilecourt.games.merlin.bags import listed
-from tilecourt.games.merlin.evaluate import promise
-from tilecourt.games.merlin.features import features_into
+from tilecourt.games.merlin.judge.evaluate import promise
+from tilecourt.games.merlin.judge.features import features_into
+from tilecourt.games.merlin.lookup import Lookup
 from tilecourt.games.merlin.observe import observe_into
 from tilecourt.games.merlin.scoring import standing
 from tilecourt.games.merlin.state import DECK_LEFT, HAND, KEEP, SEEN, STRIDE, Choices, State
-from tilecourt.games.merlin.tables import Tables
 
 
 @final
 class Merlin(State):
     """Merlin's Beast Hunt being played."""
 
-    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, t, choices, players, rng)
 
     def actor_set(self) -> i64:
@@ -124,7 +124,7 @@ class Merlin(State):
         return observe_into(self, seat, out, n)
 
 
-def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Merlin:
+def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Merlin:
     """A new game up to its first decision, the opening beast."""
     s = Merlin(game, t, choices, players, rng)
     setup.set_up(s)

@@ -9,8 +9,8 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import state as at
+from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.play import Merlin
-from tilecourt.games.merlin.tables import NONE
 from tilecourt.games.merlin.view import DICE_STATES
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def number(names: Sequence[str], name: Any, what: str) -> int:
 
 def restore(game: MerlinGame, full: Mapping[str, Any], rng: Rng) -> Merlin:
     """The state that a full description stands for."""
-    s = Merlin(game, game.tables, game.choices(full["options"]), len(full["players"]), rng)
+    s = Merlin(game, game.lookup, game.choices(full["options"]), len(full["players"]), rng)
     s.blank()
     s.phase = number(at.PHASES, full["phase"], "phase")
     s.active = full["active"]

@@ -13,9 +13,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into
-from tilecourt.games.merlin import told
+from tilecourt.games.merlin import event_ids
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_reinforced, meets_requirement
+from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.scoring import colour_points, fence_points
 from tilecourt.games.merlin.state import (
     ASIDE,
@@ -45,7 +46,6 @@ from tilecourt.games.merlin.state import (
     SUPPLY,
     State,
 )
-from tilecourt.games.merlin.tables import NONE
 
 # The cards of one draw by image, for the event.
 DRAWN: Final = vec[i64]([0] * 8)
@@ -59,7 +59,7 @@ def opening_beast(s: State, kind: i64, square: i64) -> None:
     """The right neighbour of the first player puts a beast on any square (MBH-4.5, MBH-R45)."""
     s.board[SUPPLY + kind] -= 1
     s.put_beast(kind, square)
-    s.tell(told.OPENING_BEAST, s.active, kind, square, 0, 0)
+    s.tell(event_ids.OPENING_BEAST, s.active, kind, square, 0, 0)
     begin_turn(s, s.first)
 
 
@@ -78,9 +78,9 @@ def begin_turn(s: State, player: i64) -> None:
         dice[FREE + i] = 0
         dice[ASIDE + i] = 0
         dice[SPENT + i] = 0
-    s.tell(told.TURN_BEGINS, player, 0 if s.last_turns == NONE else 1, 0, 0, 0)
+    s.tell(event_ids.TURN_BEGINS, player, 0 if s.last_turns == NONE else 1, 0, 0, 0)
     roll_dice(s, s.pieces[player * STRIDE + OWN], s.pieces[player * STRIDE + BLACK])
-    tell_dice(s, told.DICE_ROLLED)
+    tell_dice(s, event_ids.DICE_ROLLED)
     s.phase = KEEP
 
 
@@ -102,7 +102,7 @@ def tell_dice(s: State, event: i64) -> None:
 
 def keep(s: State, bag: i64) -> None:
     """The chosen dice are set aside, all others are rolled again (MBH-5.4, MBH-R07, MBH-R08)."""
-    s.tell(told.DICE_KEPT, s.active, bag, 0, 0, 0)
+    s.tell(event_ids.DICE_KEPT, s.active, bag, 0, 0, 0)
     s.t.dice_bags.move(s.pieces, FREE, ASIDE, bag)
     dice = s.pieces
     faces = s.t.faces
@@ -116,7 +116,7 @@ def keep(s: State, bag: i64) -> None:
         dice[FREE + faces + i] = 0
     if own + black > 0:
         roll_dice(s, own, black)
-        tell_dice(s, told.DICE_REROLLED)
+        tell_dice(s, event_ids.DICE_REROLLED)
         s.rerolls += 1
         if s.rerolls < s.choices.rerolls:
             s.phase = KEEP
@@ -163,7 +163,7 @@ def place_die(s: State, die: i64, spot: i64) -> None:
         s.wild_used = True
     s.put_die(slot, colour, face)
     s.placed = True
-    s.tell(told.DIE_PLACED, s.active, die, slot, 0, 0)
+    s.tell(event_ids.DIE_PLACED, s.active, die, slot, 0, 0)
     after_step(s)
 
 
@@ -172,13 +172,13 @@ def place_card(s: State, image: i64, line: i64) -> None:
     s.leave_hand(s.active, image)
     s.put_card(line, s.active, image)
     s.placed = True
-    s.tell(told.CARD_PLACED, s.active, image, line, 0, 0)
+    s.tell(event_ids.CARD_PLACED, s.active, image, line, 0, 0)
     a = s.t.end_a[line]
     b = s.t.end_b[line]
     if s.board[ICON + a] == NONE and s.board[ICON + b] != image:
-        s.tell(told.HOLE_RESERVED, s.active, a, image, 0, 0)
+        s.tell(event_ids.HOLE_RESERVED, s.active, a, image, 0, 0)
     elif s.board[ICON + b] == NONE and s.board[ICON + a] != image:
-        s.tell(told.HOLE_RESERVED, s.active, b, image, 0, 0)
+        s.tell(event_ids.HOLE_RESERVED, s.active, b, image, 0, 0)
     if not s.choices.open_hands:
         s.lay_open()
     after_step(s)
@@ -197,7 +197,7 @@ def add_beast(s: State, die: i64, kind: i64, square: i64) -> None:
     spend(s, die)
     s.board[SUPPLY + kind] -= 1
     s.put_beast(kind, square)
-    s.tell(told.BEAST_ADDED, s.active, kind, square, die, 0)
+    s.tell(event_ids.BEAST_ADDED, s.active, kind, square, die, 0)
     after_step(s)
 
 
@@ -207,7 +207,7 @@ def move_beast(s: State, die: i64, start: i64, end: i64) -> None:
     kind = s.beast_on(start)
     s.lift_beast(kind, start)
     s.put_beast(kind, end)
-    s.tell(told.BEAST_MOVED, s.active, kind, start, end, die)
+    s.tell(event_ids.BEAST_MOVED, s.active, kind, start, end, die)
     after_step(s)
 
 
@@ -216,7 +216,7 @@ def move_beast(s: State, die: i64, start: i64, end: i64) -> None:
 
 def end_placement(s: State) -> None:
     """Fences, then captures, then the end checks (MBH-5.8)."""
-    s.tell(told.PLACEMENT_ENDED, s.active, 0, 0, 0, 0)
+    s.tell(event_ids.PLACEMENT_ENDED, s.active, 0, 0, 0, 0)
     s.settle()  # pieces are fixed from here on (MBH-R23)
     score_fences(s)
     close_squares(s)
@@ -238,7 +238,7 @@ def score_fences(s: State) -> None:
         bonus = colour_points(s, line, owner)
         if is_reinforced(s, line):
             b[STRONG] |= BIT[line]
-        s.tell(told.FENCE_SCORED, owner, line, points, points - bonus - s.t.fence_points, bonus)
+        s.tell(event_ids.FENCE_SCORED, owner, line, points, points - bonus - s.t.fence_points, bonus)
         if s.telling:
             s.tell_more(s.image_on(line), 0)
 
@@ -255,13 +255,13 @@ def close_squares(s: State) -> None:
         b[ENCLOSED] |= BIT[square]
         kind = s.beast_on(square)
         if kind == NONE:
-            s.tell(told.SQUARE_ENCLOSED, s.active, square, 0, 0, 0)
+            s.tell(event_ids.SQUARE_ENCLOSED, s.active, square, 0, 0, 0)
         elif meets_requirement(s, square, kind):
             s.lift_beast(kind, square)
             s.catch(s.active, kind, 1)
-            s.tell(told.BEAST_CAPTURED, s.active, kind, square, s.t.value[kind], kind)
+            s.tell(event_ids.BEAST_CAPTURED, s.active, kind, square, s.t.value[kind], kind)
         else:
-            s.tell(told.BEAST_STUCK, s.active, kind, square, kind, 0)  # for good (MBH-R35)
+            s.tell(event_ids.BEAST_STUCK, s.active, kind, square, kind, 0)  # for good (MBH-R35)
 
 
 # --- 5.9 refill and end checks
@@ -270,7 +270,7 @@ def close_squares(s: State) -> None:
 def end_check_board(s: State) -> None:
     """The game ends on a full board and after the last of the last turns, in which nothing is refilled (MBH-5.9.1)."""
     if s.board[FILLED] == s.t.all_slots and s.board[FENCED] == s.t.all_lines:
-        s.tell(told.BOARD_FULL, NONE, 0, 0, 0, 0)
+        s.tell(event_ids.BOARD_FULL, NONE, 0, 0, 0, 0)
         end_game(s, BOARD_FULL)
     elif s.last_turns == NONE:
         s.phase = DISCARD_CARDS
@@ -285,7 +285,7 @@ def discard(s: State, bag: i64) -> None:
     me = s.active * STRIDE
     bags = s.t.card_bags
     if bag != 0:
-        s.tell(told.CARDS_DISCARDED, s.active, bag, 0, 0, 0)
+        s.tell(event_ids.CARDS_DISCARDED, s.active, bag, 0, 0, 0)
     while bag != 0:
         s.leave_hand(s.active, bags.last[bag])
         s.pieces[me + DISCARD + bags.last[bag]] += 1
@@ -328,9 +328,9 @@ def tell_draw(s: State) -> None:
     if drawn == 0:
         return
     if s.choices.open_hands:
-        s.tell(told.CARDS_DRAWN, s.active, s.t.card_bags.number(DRAWN, 0), 0, 0, 0)
+        s.tell(event_ids.CARDS_DRAWN, s.active, s.t.card_bags.number(DRAWN, 0), 0, 0, 0)
     else:
-        s.tell(told.CARDS_DRAWN_UNSEEN, s.active, drawn, 0, 0, 0)
+        s.tell(event_ids.CARDS_DRAWN_UNSEEN, s.active, drawn, 0, 0, 0)
 
 
 def reshuffle(s: State) -> bool:
@@ -354,7 +354,7 @@ def reshuffle(s: State) -> bool:
     for i in range(size):
         s.decks[s.active * s.t.deck_size + i] = deck[i]
     s.pieces[me + DECK_LEFT] = size
-    s.tell(told.DECK_RESHUFFLED, s.active, size, 0, 0, 0)
+    s.tell(event_ids.DECK_RESHUFFLED, s.active, size, 0, 0, 0)
     return True
 
 
@@ -369,7 +369,7 @@ def refill_dice(s: State) -> None:
     s.stock -= black
     s.pieces[me + BLACK] += black
     if own + black > 0:
-        s.tell(told.DICE_TAKEN, s.active, own, black, 0, 0)
+        s.tell(event_ids.DICE_TAKEN, s.active, own, black, 0, 0)
 
 
 def end_check_dice(s: State) -> None:
@@ -380,9 +380,9 @@ def end_check_dice(s: State) -> None:
         s.stall += 1
     if s.pieces[s.active * STRIDE + OWN] == 0:
         s.last_turns = s.players - 1
-        s.tell(told.LAST_TURNS, s.active, 0, 0, 0, 0)
+        s.tell(event_ids.LAST_TURNS, s.active, 0, 0, 0, 0)
     elif s.choices.stall_rounds > 0 and s.stall >= s.choices.stall_rounds * s.players:
-        s.tell(told.STALLED, NONE, 0, 0, 0, 0)
+        s.tell(event_ids.STALLED, NONE, 0, 0, 0, 0)
         end_game(s, STALLED)
         return
     next_turn(s)

@@ -1,7 +1,7 @@
 """What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
 
 The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. All other pieces
-are in another one: the dice of the turn, counted by type (tables.py), in three stretches: not yet used, set aside,
+are in another one: the dice of the turn, counted by type (lookup.py), in three stretches: not yet used, set aside,
 spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
 
 A search copies the state for every move it tries. So a copy shares the board with its original, and either takes its
@@ -20,8 +20,8 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.games.merlin.beside import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
-from tilecourt.games.merlin.tables import NONE, Tables
+from tilecourt.games.merlin.judge.line_counts import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
+from tilecourt.games.merlin.lookup import NONE, Lookup
 
 # --- phases in which somebody decides
 OPENING_BEAST: Final[i64] = 0
@@ -103,9 +103,9 @@ class Choices:
 class State(GameState):
     """The pieces of the game and how single ones move."""
 
-    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, players, rng)
-        self.t: Tables = t
+        self.t: Lookup = t
         self.choices: Choices = choices
         self.phase: i64 = OPENING_BEAST
         self.active: i64 = 0

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine.bitboard import BIT, cells
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.fences import reserved
+from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.play import Merlin
 from tilecourt.games.merlin.scoring import total
-from tilecourt.games.merlin.tables import NONE
 
 if TYPE_CHECKING:
     from tilecourt.games.merlin.game import MerlinGame

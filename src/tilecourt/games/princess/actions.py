@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Spot
 from tilecourt.games.princess.components import Components
-from tilecourt.games.princess.tables import GRID, ORIGIN
+from tilecourt.games.princess.lookup import GRID, ORIGIN
 
 SIDES = ("a", "b")
 

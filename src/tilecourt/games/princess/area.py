@@ -6,7 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, is_single
-from tilecourt.games.princess import told
+from tilecourt.games.princess import event_ids
+from tilecourt.games.princess.lookup import CELLS, GRID, NONE
 from tilecourt.games.princess.state import (
     ATTRIBUTE,
     COLUMN_HIGH,
@@ -20,7 +21,6 @@ from tilecourt.games.princess.state import (
     STRIDE,
     State,
 )
-from tilecourt.games.princess.tables import CELLS, GRID, NONE
 
 
 def within_frame(s: State, player: i64) -> i64:
@@ -110,4 +110,4 @@ def lay_tile(s: State, player: i64, piece: i64, cell: i64) -> None:
     under = s.top(player, cell)
     covered = NONE if under == NONE else s.t.kind_of_piece[under]
     s.lay(player, cell, piece)
-    s.tell(told.TILE_LAID, player, s.t.kind_of_piece[piece], cell, covered, 0)
+    s.tell(event_ids.TILE_LAID, player, s.t.kind_of_piece[piece], cell, covered, 0)

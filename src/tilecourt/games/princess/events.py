@@ -7,7 +7,7 @@ from typing import Any
 
 from tilecourt.engine.bitboard import cells
 from tilecourt.engine.events import EventKind, Part
-from tilecourt.games.princess import told
+from tilecourt.games.princess import event_ids
 from tilecourt.games.princess.actions import SIDES, cell
 from tilecourt.games.princess.components import Components
 
@@ -104,4 +104,4 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
         ),
     ]
     by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in told.NAMES]
+    return [by_name[name] for name in event_ids.NAMES]

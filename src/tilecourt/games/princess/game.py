@@ -14,16 +14,17 @@ from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text, named
-from tilecourt.games.princess import components, draw, draw_box, foresee, observation, scoring, view
+from tilecourt.games.princess import components, foresee, observation, scoring, view
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
+from tilecourt.games.princess.drawing import box, table
 from tilecourt.games.princess.events import event_kinds
-from tilecourt.games.princess.features import FEATURES
+from tilecourt.games.princess.judge.features import FEATURES
 from tilecourt.games.princess.legal import REASONS
+from tilecourt.games.princess.lookup import NONE, Lookup
 from tilecourt.games.princess.play import Princess, begin
 from tilecourt.games.princess.restore import restore
-from tilecourt.games.princess.retold import walk_words
-from tilecourt.games.princess.tables import NONE, Tables
+from tilecourt.games.princess.words import walk_words
 
 
 class PrincessGame(Game):
@@ -48,7 +49,7 @@ class PrincessGame(Game):
         self.boards = [board.id for board in c.start_board]
         self.bonuses = [bonus.id for bonus in c.bonus]
         self.actions = action_space(c)
-        self.tables = Tables(c, self.actions)
+        self.lookup = Lookup(c, self.actions)
         self.event_kinds = event_kinds(c, self.cards)
         self.players = tuple(range(c.game.min_players, c.game.max_players + 1))
         o = c.options
@@ -74,7 +75,7 @@ class PrincessGame(Game):
         return dict(s.choices.values)
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
-        return begin(self, self.tables, self.choices(options), players, rng)
+        return begin(self, self.lookup, self.choices(options), players, rng)
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
@@ -158,7 +159,7 @@ class PrincessGame(Game):
         return counted
 
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return draw.table(self.components, view, text, width, names)
+        return table.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw_box.box(self.components, text)
+        return box.box(self.components, text)

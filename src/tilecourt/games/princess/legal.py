@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, cells_from, cells_into, has
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.princess.area import claim_value, legal_cells, takeable_cells
+from tilecourt.games.princess.lookup import CELLS, NONE
 from tilecourt.games.princess.rules import (
     can_use_extra_tile,
     can_use_gem_shift,
@@ -43,7 +44,6 @@ from tilecourt.games.princess.state import (
     TAKE_GEM,
     State,
 )
-from tilecourt.games.princess.tables import CELLS, NONE
 from tilecourt.games.princess.thefts import neighbour
 
 # The kinds of move, in the order of actions.py.

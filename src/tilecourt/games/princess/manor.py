@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.princess import told
+from tilecourt.games.princess import event_ids
+from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.state import CLAIMED, FINISHED, HAND, SPACE, STRIDE, VALUE, State
-from tilecourt.games.princess.tables import NONE
 
 # Which of the four cases of 5.7 decided a walk: PMT-5.7.1 to PMT-5.7.4 are 0 to 3.
 AFTER_GOAL: Final[i64] = 0
@@ -83,15 +83,15 @@ def walk(s: State, player: i64) -> None:
     me = player * STRIDE
     start = s.seat[me + SPACE]
     end = landing(s, player, steps)
-    s.tell(told.WALKED, player, steps, start, end, case_of(s, player))
+    s.tell(event_ids.WALKED, player, steps, start, end, case_of(s, player))
     taken = takes_princess(s, player, end)
     s.seat[me + SPACE] = end
     if taken:
-        s.tell(told.PRINCESS_TAKEN, player, s.carrier, 0, 0, 0)
+        s.tell(event_ids.PRINCESS_TAKEN, player, s.carrier, 0, 0, 0)
         s.carrier = player
     if end >= s.t.gate_space and not s.gates_open:
         s.gates_open = True  # PMT-R46: only now, so the walk itself used the old gates
-        s.tell(told.GATES_OPENED, player, 0, 0, 0, 0)
+        s.tell(event_ids.GATES_OPENED, player, 0, 0, 0, 0)
     i: i64
     for i in range(s.claimed):
         s.discard |= BIT[s.shared[CLAIMED + i]]
@@ -102,5 +102,5 @@ def walk(s: State, player: i64) -> None:
     if end >= s.t.goal:
         s.shared[FINISHED + s.finished] = player
         s.finished += 1
-        s.tell(told.GOAL_REACHED, player, s.finished, end - s.t.goal, 0, 0)
+        s.tell(event_ids.GOAL_REACHED, player, s.finished, end - s.t.goal, 0, 0)
         s.carrier = NONE  # with the first finisher the princess leaves the game

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tilecourt.engine.observation import Layout
 from tilecourt.games.princess.actions import SIDES, cell
+from tilecourt.games.princess.lookup import CELLS
 from tilecourt.games.princess.state import PHASES
-from tilecourt.games.princess.tables import CELLS
 
 if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
@@ -40,7 +40,7 @@ def runes_and_steals(game: PrincessGame) -> tuple[list[str], list[str]]:
 
 
 def tiles_and_cards(game: PrincessGame, found: Layout) -> None:
-    t = game.tables
+    t = game.lookup
     runes, steals = runes_and_steals(game)
     found.counts("display", game.tiles, t.display_size + 1)
     for path in ("row", "row_at_declare", "discard"):
@@ -58,7 +58,7 @@ def tiles_and_cards(game: PrincessGame, found: Layout) -> None:
 
 
 def player(game: PrincessGame, found: Layout, seat: str) -> None:
-    t = game.tables
+    t = game.lookup
     known = f"players/{seat}"
     found.one_of(f"{known}/board", game.boards)
     found.one_of(f"{known}/side", SIDES)

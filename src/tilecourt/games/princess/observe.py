@@ -8,6 +8,7 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.observe import counted, number, numbers, one_of, seat_of, yes
+from tilecourt.games.princess.lookup import CELLS, NONE
 from tilecourt.games.princess.state import (
     BOARD,
     BONUS,
@@ -29,7 +30,6 @@ from tilecourt.games.princess.state import (
     VALUE,
     State,
 )
-from tilecourt.games.princess.tables import CELLS, NONE
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:

@@ -12,8 +12,9 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import legal, rules, setup
-from tilecourt.games.princess.evaluate import promise
-from tilecourt.games.princess.features import features_into
+from tilecourt.games.princess.judge.evaluate import promise
+from tilecourt.games.princess.judge.features import features_into
+from tilecourt.games.princess.lookup import CELLS, Lookup
 from tilecourt.games.princess.observe import observe_into
 from tilecourt.games.princess.scoring import standing
 from tilecourt.games.princess.state import (
@@ -26,14 +27,13 @@ from tilecourt.games.princess.state import (
     Choices,
     State,
 )
-from tilecourt.games.princess.tables import CELLS, Tables
 
 
 @final
 class Princess(State):
     """The Princess and Magic Tile being played."""
 
-    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, t, choices, players, rng)
 
     def actor_set(self) -> i64:
@@ -138,7 +138,7 @@ class Princess(State):
         return observe_into(self, seat, out, n)
 
 
-def begin(game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> Princess:
+def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Princess:
     """A new game up to its first decision: the sides are chosen, or dealt by chance (PMT-R05)."""
     s = Princess(game, t, choices, players, rng)
     setup.deal_boards(s)

@@ -13,9 +13,9 @@ from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import SIDES, cell
 from tilecourt.games.princess.components import START_CELLS
+from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.play import Princess
 from tilecourt.games.princess.setup import turn_board
-from tilecourt.games.princess.tables import NONE
 
 if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
@@ -25,9 +25,9 @@ spot = cell("cell")
 
 def restore(game: PrincessGame, full: Mapping[str, Any], rng: Rng) -> Princess:
     """The state that a full description stands for."""
-    s = Princess(game, game.tables, game.choices(full["options"]), len(full["players"]), rng)
+    s = Princess(game, game.lookup, game.choices(full["options"]), len(full["players"]), rng)
     s.blank()
-    tiles = Pieces([game.tiles[game.tables.kind_of_piece[i]] for i in range(game.tables.tiles)], "tile")
+    tiles = Pieces([game.tiles[game.lookup.kind_of_piece[i]] for i in range(game.lookup.tiles)], "tile")
     cards = Pieces(game.cards, "card")
     s.phase = at.PHASES.index(full["phase"])
     s.active = full["active"]

@@ -11,8 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.princess import thefts, told
+from tilecourt.games.princess import event_ids, thefts
 from tilecourt.games.princess.area import can_claim_card, claim_value, formation_of, lay_tile
+from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.manor import walk
 from tilecourt.games.princess.scoring import bonus_points
 from tilecourt.games.princess.setup import deal_bonuses, deal_runes, deal_tiles, turn_board
@@ -43,14 +44,13 @@ from tilecourt.games.princess.state import (
     VALUE,
     State,
 )
-from tilecourt.games.princess.tables import NONE
 
 # --- set-up, from the choice of sides on
 
 
 def choose_side(s: State, side: i64) -> None:
     """The active player turns the start board; after the last one everything else is dealt (PMT-4.2, PMT-R70)."""
-    s.tell(told.SIDE_CHOSEN, s.active, side, s.seat[s.active * STRIDE + BOARD], 0, 0)
+    s.tell(event_ids.SIDE_CHOSEN, s.active, side, s.seat[s.active * STRIDE + BOARD], 0, 0)
     turn_board(s, s.active, side)
     s.active = (s.active + 1) % s.players
     if s.active == s.start_player:
@@ -70,13 +70,13 @@ def begin_play(s: State) -> None:
 def begin_turn(s: State, player: i64) -> None:
     """A turn begins: one tile is turned up if the stacks hold one (PMT-5.1)."""
     s.active = player
-    s.tell(told.TURN_BEGINS, player, s.seat[player * STRIDE + TURNS] + 1, 0, 0, 0)
+    s.tell(event_ids.TURN_BEGINS, player, s.seat[player * STRIDE + TURNS] + 1, 0, 0, 0)
     if s.stacks_left > 0:
         piece = s.turn_up(s.stacks, s.stacks_left)
         s.stacks_left -= 1
         s.shared[DISPLAY + s.displayed] = piece
         s.displayed += 1
-        s.tell(told.TILE_OPENED, player, s.t.kind_of_piece[piece], 0, 0, 0)
+        s.tell(event_ids.TILE_OPENED, player, s.t.kind_of_piece[piece], 0, 0, 0)
     to_rune_card(s)
 
 
@@ -104,7 +104,7 @@ def hold(s: State, rune: i64) -> None:
     place = s.row_place(rune)
     s.seat[s.active * STRIDE + HELD] = s.shared[ROW + place]
     s.shared[ROW + place] = NONE
-    s.tell(told.RUNE_HELD, s.active, rune, 0, 0, 0)
+    s.tell(event_ids.RUNE_HELD, s.active, rune, 0, 0, 0)
     refill(s)
     to_take_gem(s)
 
@@ -114,7 +114,7 @@ def remove(s: State, rune: i64) -> None:
     place = s.row_place(rune)
     s.discard |= BIT[s.shared[ROW + place]]
     s.shared[ROW + place] = NONE
-    s.tell(told.RUNE_REMOVED, s.active, rune, 0, 0, 0)
+    s.tell(event_ids.RUNE_REMOVED, s.active, rune, 0, 0, 0)
     refill(s)
     to_take_gem(s)
 
@@ -132,14 +132,14 @@ def refill(s: State) -> None:
         s.deck_left -= 1
         if s.t.rune_of_card[card] != NONE:
             s.shared[ROW + place] = card
-            s.tell(told.RUNE_TURNED_UP, s.active, s.t.rune_of_card[card], 0, 0, 0)
+            s.tell(event_ids.RUNE_TURNED_UP, s.active, s.t.rune_of_card[card], 0, 0, 0)
         elif s.finished > 0:
             s.discard |= BIT[card]  # drawn after somebody reached the Goal (PMT-R33)
-            s.tell(told.STEAL_IGNORED, s.active, card, 0, 0, 0)
+            s.tell(event_ids.STEAL_IGNORED, s.active, card, 0, 0, 0)
         else:
             s.shared[PENDING + s.pending] = card
             s.pending += 1
-            s.tell(told.STEAL_DRAWN, s.active, card, 0, 0, 0)
+            s.tell(event_ids.STEAL_DRAWN, s.active, card, 0, 0, 0)
 
 
 def reshuffle(s: State) -> bool:
@@ -159,7 +159,7 @@ def reshuffle(s: State) -> bool:
     s.deck_left = len(deck)
     s.deck_known = 0
     s.shuffle(deck, s.deck_left)
-    s.tell(told.DECK_RESHUFFLED, s.active, s.deck_left, 0, 0, 0)
+    s.tell(event_ids.DECK_RESHUFFLED, s.active, s.deck_left, 0, 0, 0)
     return True
 
 
@@ -178,7 +178,7 @@ def take_gem(s: State, cell: i64) -> None:
     me = s.active * STRIDE
     s.pick_gem(me, cell)
     s.seat[me + HAND] += 1
-    s.tell(told.GEM_TAKEN, s.active, cell, 0, 0, 0)
+    s.tell(event_ids.GEM_TAKEN, s.active, cell, 0, 0, 0)
     to_sprite(s)
 
 
@@ -215,10 +215,10 @@ def extra_tile(s: State) -> None:
     """One use less; the top tile of a stack is drawn and must be laid at once (PMT-5.4e)."""
     me = s.active * STRIDE
     s.seat[me + EXTRA_TILE] -= 1
-    s.tell(told.SPRITE_USED, s.active, 0, s.seat[me + EXTRA_TILE], 0, 0)
+    s.tell(event_ids.SPRITE_USED, s.active, 0, s.seat[me + EXTRA_TILE], 0, 0)
     s.drawn = s.turn_up(s.stacks, s.stacks_left)
     s.stacks_left -= 1
-    s.tell(told.TILE_DRAWN, s.active, s.t.kind_of_piece[s.drawn], 0, 0, 0)
+    s.tell(event_ids.TILE_DRAWN, s.active, s.t.kind_of_piece[s.drawn], 0, 0, 0)
     s.phase = SPRITE_PLACE
 
 
@@ -226,7 +226,7 @@ def gem_place(s: State, cell: i64) -> None:
     """A gem goes from the hand onto a tile of the own area (PMT-5.4g, PMT-R69)."""
     me = s.active * STRIDE
     s.seat[me + GEM_SHIFT] -= 1
-    s.tell(told.SPRITE_USED, s.active, 1, s.seat[me + GEM_SHIFT], 0, 0)
+    s.tell(event_ids.SPRITE_USED, s.active, 1, s.seat[me + GEM_SHIFT], 0, 0)
     gem_from_hand(s, cell)
     to_place_tile(s)
 
@@ -235,10 +235,10 @@ def gem_move(s: State, start: i64, end: i64) -> None:
     """An own gem moves to another tile of the own area (PMT-5.4g)."""
     me = s.active * STRIDE
     s.seat[me + GEM_SHIFT] -= 1
-    s.tell(told.SPRITE_USED, s.active, 1, s.seat[me + GEM_SHIFT], 0, 0)
+    s.tell(event_ids.SPRITE_USED, s.active, 1, s.seat[me + GEM_SHIFT], 0, 0)
     s.pick_gem(me, start)
     s.put_gem(me, end)
-    s.tell(told.GEM_MOVED, s.active, start, end, 0, 0)
+    s.tell(event_ids.GEM_MOVED, s.active, start, end, 0, 0)
     to_place_tile(s)
 
 
@@ -256,7 +256,7 @@ def gem_from_hand(s: State, cell: i64) -> None:
     me = s.active * STRIDE
     s.put_gem(me, cell)
     s.seat[me + HAND] -= 1
-    s.tell(told.GEM_PLACED, s.active, cell, 0, 0, 0)
+    s.tell(event_ids.GEM_PLACED, s.active, cell, 0, 0, 0)
 
 
 # --- 5.5 place a tile
@@ -321,7 +321,7 @@ def take_rune(s: State, rune: i64, cell: i64) -> bool:
     """A gem goes from its tile onto the card; whether that leaves a gap in the row (PMT-5.6)."""
     me = s.active * STRIDE
     value = claim_value(s, s.active, rune, cell)
-    s.tell(told.RUNE_CLAIMED, s.active, rune, cell, value, formation_of(s, s.active, rune, cell))
+    s.tell(event_ids.RUNE_CLAIMED, s.active, rune, cell, value, formation_of(s, s.active, rune, cell))
     s.pick_gem(me, cell)
     card = s.seat[me + HELD]
     from_row = card == NONE or s.t.rune_of_card[card] != rune
@@ -394,7 +394,7 @@ def end_turn(s: State) -> None:
     s.seat[s.active * STRIDE + TURNS] += 1
     if is_witch_back(s):
         s.lost = True
-        s.tell(told.WITCH_RETURNED, NONE, 0, 0, 0, 0)
+        s.tell(event_ids.WITCH_RETURNED, NONE, 0, 0, 0, 0)
         end_game(s)
         return
     if s.finished == 0:
@@ -407,7 +407,7 @@ def end_turn(s: State) -> None:
         return
     i: i64
     for i in range(s.t.bonuses_dealt):
-        s.tell(told.BONUS_REVEALED, NONE, s.shared[BONUS + i], 0, 0, 0)
+        s.tell(event_ids.BONUS_REVEALED, NONE, s.shared[BONUS + i], 0, 0, 0)
         tell_bonus(s, s.shared[BONUS + i])
     end_game(s)
 
@@ -420,7 +420,7 @@ def tell_bonus(s: State, bonus: i64) -> None:
     for player in range(s.players):
         points = bonus_points(s, player, bonus)
         if points != 0:
-            s.tell(told.BONUS_SCORED, player, bonus, points, 0, 0)
+            s.tell(event_ids.BONUS_SCORED, player, bonus, points, 0, 0)
 
 
 def queue_last_turns(s: State) -> None:
@@ -429,7 +429,7 @@ def queue_last_turns(s: State) -> None:
     for i in range(s.players - 1):
         s.shared[QUEUE + i] = (s.active + 1 + i) % s.players
     s.queued = s.players - 1
-    s.tell(told.FINAL_TURNS, s.active, 0, 0, 0, 0)
+    s.tell(event_ids.FINAL_TURNS, s.active, 0, 0, 0, 0)
 
 
 def leave_queue(s: State) -> i64:

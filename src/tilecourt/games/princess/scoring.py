@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
 from tilecourt.engine.state import NOBODY_WINS
+from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.state import ATTRIBUTE, BONUS, EXTRA_TILE, FINISHED, GEM_SHIFT, SPACE, STRIDE, State
-from tilecourt.games.princess.tables import NONE
 
 
 def finish_place(s: State, player: i64) -> i64:

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
-from tilecourt.games.princess import told
+from tilecourt.games.princess import event_ids
+from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.state import BOARD, BONUS, DISPLAY, ROW, SIDE, STRIDE, State
-from tilecourt.games.princess.tables import NONE
 
 
 def deal_boards(s: State) -> None:
@@ -45,7 +45,7 @@ def deal_tiles(s: State) -> None:
         s.stacks_left -= 1
         s.shared[DISPLAY + s.displayed] = piece
         s.displayed += 1
-        s.tell(told.TILE_OPENED, NONE, s.t.kind_of_piece[piece], 0, 0, 0)
+        s.tell(event_ids.TILE_OPENED, NONE, s.t.kind_of_piece[piece], 0, 0, 0)
 
 
 def deal_runes(s: State) -> None:
@@ -63,7 +63,7 @@ def deal_runes(s: State) -> None:
             push_back(s, card)
             continue
         s.shared[ROW + place] = card
-        s.tell(told.RUNE_TURNED_UP, NONE, s.t.rune_of_card[card], 0, 0, 0)
+        s.tell(event_ids.RUNE_TURNED_UP, NONE, s.t.rune_of_card[card], 0, 0, 0)
         place += 1
 
 
@@ -85,7 +85,7 @@ def push_back(s: State, card: i64) -> None:
     s.deck[place] = card
     s.deck_known = known | BIT[place]
     s.deck_left = left + 1
-    s.tell(told.STEAL_PUSHED_BACK, NONE, card, left // 2, 0, 0)
+    s.tell(event_ids.STEAL_PUSHED_BACK, NONE, card, left // 2, 0, 0)
 
 
 def deal_bonuses(s: State) -> None:

@@ -1,7 +1,7 @@
 """What lies on the table: the areas, the display and stacks, the rune cards, the manor, and the moves of single pieces.
 
 Numbers that a player has are kept in one packed list, `seat`, a stretch of `STRIDE` entries each: `seat[me + SPACE]`
-with `me = player * STRIDE`. Cards and tiles are numbers (tables.py). Nothing here decides whether a move is allowed.
+with `me = player * STRIDE`. Cards and tiles are numbers (lookup.py). Nothing here decides whether a move is allowed.
 """
 # mypyc: compiled
 
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.games.princess.tables import CELLS, GRID, NONE, Tables
+from tilecourt.games.princess.lookup import CELLS, GRID, NONE, Lookup
 
 # --- phases in which somebody decides
 CHOOSE_SIDE: Final[i64] = 0
@@ -96,9 +96,9 @@ class Choices:
 class State(GameState):
     """The pieces of the game and how single ones move."""
 
-    def __init__(self, game: Any, t: Tables, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, players, rng)
-        self.t: Tables = t
+        self.t: Lookup = t
         self.choices: Choices = choices
         self.phase: i64 = CHOOSE_SIDE
         self.active: i64 = 0

@@ -9,16 +9,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.princess import told
+from tilecourt.games.princess import event_ids
 from tilecourt.games.princess.area import lay_tile, takeable_cells
+from tilecourt.games.princess.lookup import NONE, RIGHT
 from tilecourt.games.princess.state import GEMS, HAND, PENDING, STEAL_PLACE, STEAL_TAKE, STOLEN, STRIDE, State
-from tilecourt.games.princess.tables import NONE, RIGHT
 
 
 def cancel(s: State) -> None:
     """The cards drawn in this turn have no effect, where somebody has reached the Goal (PMT-R33, `any_after_goal`)."""
     while s.pending > 0:
-        s.tell(told.THEFT_CANCELLED, s.active, s.shared[PENDING], 0, 0, 0)
+        s.tell(event_ids.THEFT_CANCELLED, s.active, s.shared[PENDING], 0, 0, 0)
         discard(s)
 
 
@@ -26,7 +26,7 @@ def next_theft(s: State) -> bool:
     """The first Steal Tile card drawn in this turn is carried out, its drawer beginning (PMT-5.9, PMT-R31)."""
     if s.pending == 0:
         return False
-    s.tell(told.THEFT_BEGINS, s.active, s.shared[PENDING], 0, 0, 0)
+    s.tell(event_ids.THEFT_BEGINS, s.active, s.shared[PENDING], 0, 0, 0)
     return to_take(s, s.active)
 
 
@@ -48,7 +48,7 @@ def to_take(s: State, thief: i64) -> bool:
             s.thief = thief
             s.phase = STEAL_TAKE
             return True
-        s.tell(told.NOTHING_TO_STEAL, thief, victim, 0, 0, 0)
+        s.tell(event_ids.NOTHING_TO_STEAL, thief, victim, 0, 0, 0)
         thief = victim
         if thief == s.active:
             return to_place(s, s.active)
@@ -60,11 +60,11 @@ def take(s: State, cell: i64) -> bool:
     mine = victim * STRIDE
     piece = s.lift(victim, cell)
     s.shared[STOLEN + s.thief] = piece
-    s.tell(told.TILE_STOLEN, s.thief, victim, s.t.kind_of_piece[piece], cell, 0)
+    s.tell(event_ids.TILE_STOLEN, s.thief, victim, s.t.kind_of_piece[piece], cell, 0)
     while s.seat[mine + GEMS] & BIT[cell] != 0:
         s.pick_gem(mine, cell)
         s.seat[mine + HAND] += 1
-        s.tell(told.GEM_RETURNED, victim, cell, 0, 0, 0)
+        s.tell(event_ids.GEM_RETURNED, victim, cell, 0, 0, 0)
     return to_place(s, s.active) if victim == s.active else to_take(s, victim)
 
 
@@ -94,7 +94,7 @@ def place(s: State, cell: i64) -> bool:
 def end_theft(s: State) -> bool:
     """The card goes to the discard pile, and the next one has its turn (PMT-5.9.3)."""
     s.thief = NONE
-    s.tell(told.THEFT_OVER, s.active, s.shared[PENDING], 0, 0, 0)
+    s.tell(event_ids.THEFT_OVER, s.active, s.shared[PENDING], 0, 0, 0)
     discard(s)
     return next_theft(s)
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import SIDES, cell
+from tilecourt.games.princess.lookup import CELLS, NONE
 from tilecourt.games.princess.play import Princess
-from tilecourt.games.princess.tables import CELLS, NONE
 
 if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame

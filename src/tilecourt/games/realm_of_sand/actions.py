@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tilecourt.engine.actions import ActionSpace, Choice, Kind, Number
 from tilecourt.games.realm_of_sand.components import Components
-from tilecourt.games.realm_of_sand.tables import RIBBONS
+from tilecourt.games.realm_of_sand.lookup import RIBBONS
 
 SIDES = ("basic", "advanced")
 BOTTOM_ORDERS = ("as_drawn", "swapped")

@@ -7,10 +7,10 @@ from typing import Any
 
 from tilecourt.engine.bitboard import cells
 from tilecourt.engine.events import EventKind, Part
-from tilecourt.games.realm_of_sand import told
+from tilecourt.games.realm_of_sand import event_ids
 from tilecourt.games.realm_of_sand.actions import SIDES
 from tilecourt.games.realm_of_sand.components import Components
-from tilecourt.games.realm_of_sand.tables import RIBBONS
+from tilecourt.games.realm_of_sand.lookup import RIBBONS
 
 
 def rank_keys(c: Components) -> list[str]:
@@ -100,4 +100,4 @@ def event_kinds(c: Components) -> list[EventKind]:
         EventKind("game_ends", ("ROS-5.7.3",), (("round", number),)),
     ]
     by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in told.NAMES]
+    return [by_name[name] for name in event_ids.NAMES]

@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, count
+from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE, Placements
 from tilecourt.games.realm_of_sand.state import COLOUR, STRIDE, State
-from tilecourt.games.realm_of_sand.tables import COLOURS, NONE, Placements
 
 # --- a player's stretch of LAST, as long as that of `seat`: the board that was looked at last
 PIECES: Final[i64] = 0  # for each colour the boxes with a piece of it

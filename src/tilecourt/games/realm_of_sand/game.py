@@ -14,15 +14,16 @@ from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, draw, draw_box, observation, scoring, spoken, view
+from tilecourt.games.realm_of_sand import components, observation, scoring, view, words
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
+from tilecourt.games.realm_of_sand.drawing import box, table
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
-from tilecourt.games.realm_of_sand.features import FEATURES
+from tilecourt.games.realm_of_sand.judge.features import FEATURES
+from tilecourt.games.realm_of_sand.lookup import Lookup, Placements, orientations_of
 from tilecourt.games.realm_of_sand.play import RealmOfSand, begin
-from tilecourt.games.realm_of_sand.reasons import REASONS
 from tilecourt.games.realm_of_sand.restore import restore
-from tilecourt.games.realm_of_sand.tables import Placements, Tables, orientations_of
+from tilecourt.games.realm_of_sand.why_not import REASONS
 
 
 class RealmOfSandGame(Game):
@@ -51,7 +52,7 @@ class RealmOfSandGame(Game):
         self.cards = [card.id for card in c.cards]
         self.ranks = rank_keys(c)
         self.actions = action_space(c)
-        self.tables = Tables(c, self.actions)
+        self.lookup = Lookup(c, self.actions)
         self.placements: dict[tuple[bool, bool], Placements] = {}
         self.event_kinds = event_kinds(c)
         self.players = tuple(range(c.meta.players_min, c.meta.players_max + 1))
@@ -108,34 +109,34 @@ class RealmOfSandGame(Game):
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
         choices = self.choices(options, players)
-        return begin(self, self.tables, self.fit(choices), choices, players, rng)
+        return begin(self, self.lookup, self.fit(choices), choices, players, rng)
 
     def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
         """A table with nothing on it, for `restore`."""
         choices = self.choices(options, players)
-        s = RealmOfSand(self, self.tables, self.fit(choices), choices, players, rng)
+        s = RealmOfSand(self, self.lookup, self.fit(choices), choices, players, rng)
         s.blank()
         return s
 
     def meant(self, state: Any, action: int) -> tuple[str, ...]:
-        return spoken.meant(self, state, action)
+        return words.meant(self, state, action)
 
     def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
-        return spoken.describe(self, action, text, meant) or super().describe(action, text)
+        return words.describe(self, action, text, meant) or super().describe(action, text)
 
     def refused(self, state: Any, seat: int, action: int, reason: int) -> Refused:
         """A refusal; one to complete a card also knows what the board lacks."""
         refused = super().refused(state, seat, action, reason)
         if refused.key != "refusal.not_built":
             return refused
-        values = {**refused.values, "lacking": spoken.lacking(self, state, seat, refused.values)}
+        values = {**refused.values, "lacking": words.lacking(self, state, seat, refused.values)}
         return Refused(refused.rule, refused.key, self.explain(refused.key, values, self.text("en")), values)
 
     def explain(self, key: str, values: Mapping[str, Any], text: Text) -> str:
         if "lacking" not in values:
             return super().explain(key, values, text)
         card = self.say("card", values["card"], text, ())
-        return text("spoken.lacking", card=card, pieces=spoken.pieces(self, values["lacking"], text))
+        return text("spoken.lacking", card=card, pieces=words.pieces(self, values["lacking"], text))
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         return view.view(self, state, seat)
@@ -193,7 +194,7 @@ class RealmOfSandGame(Game):
         return counted
 
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return draw.table(self.components, view, text, width, names)
+        return table.table(self.components, view, text, width, names)
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return draw_box.box(self.components, text)
+        return box.box(self.components, text)

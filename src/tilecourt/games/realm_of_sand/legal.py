@@ -9,9 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, cells_into, count
-from tilecourt.games.realm_of_sand import kinds as k
+from tilecourt.games.realm_of_sand import action_ids as k
 from tilecourt.games.realm_of_sand import shortage, summon
 from tilecourt.games.realm_of_sand.fitting import corners, fitting
+from tilecourt.games.realm_of_sand.lookup import BLUE, GREEN, LEVELS, NONE, ORANGE, RED, SHADES, YELLOW, Placements
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
     COLOUR,
@@ -39,7 +40,6 @@ from tilecourt.games.realm_of_sand.state import (
     UNFILLED,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import BLUE, GREEN, LEVELS, NONE, ORANGE, RED, SHADES, YELLOW, Placements
 
 MEMBERS: Final = vec[i64]([0] * 64)
 

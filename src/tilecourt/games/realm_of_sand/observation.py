@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tilecourt.engine.observation import Layout
 from tilecourt.games.realm_of_sand.actions import SIDES
+from tilecourt.games.realm_of_sand.lookup import LEVELS, ORIENTATIONS, RIBBONS
 from tilecourt.games.realm_of_sand.state import CRYSTAL_SIDES, PHASES
-from tilecourt.games.realm_of_sand.tables import LEVELS, ORIENTATIONS, RIBBONS
 
 if TYPE_CHECKING:
     from tilecourt.games.realm_of_sand.game import RealmOfSandGame
@@ -36,13 +36,13 @@ def turn(game: RealmOfSandGame, found: Layout) -> None:
     found.number("summon/steps", 100)
     found.counts("summon/filled", game.boxes, 1)
     found.number("summon/use_crystal", 1)
-    found.one_of("exchanged/slot", range(game.tables.hand + 1))
-    found.number("exchanged/place", game.tables.tiles)
+    found.one_of("exchanged/slot", range(game.lookup.hand + 1))
+    found.number("exchanged/place", game.lookup.tiles)
     found.one_of("solo_rank", game.ranks)
 
 
 def tiles(game: RealmOfSandGame, found: Layout) -> None:
-    t = game.tables
+    t = game.lookup
     for place in range(t.refill_choice):
         found.one_of(f"circle/{place}", game.tiles)
     found.places("circle", game.tiles, t.tiles)
@@ -55,7 +55,7 @@ def tiles(game: RealmOfSandGame, found: Layout) -> None:
 
 
 def cards(game: RealmOfSandGame, found: Layout) -> None:
-    t = game.tables
+    t = game.lookup
     levels = range(LEVELS)
     for card, level in zip(game.cards, t.level_of, strict=True):
         found.counts(f"rows/{level}", [card], 1)
@@ -69,7 +69,7 @@ def cards(game: RealmOfSandGame, found: Layout) -> None:
 
 
 def player(game: RealmOfSandGame, found: Layout, known: str) -> None:
-    t = game.tables
+    t = game.lookup
     found.one_of(f"{known}/ribbon", RIBBONS)
     found.one_of(f"{known}/side", SIDES)
     found.number(f"{known}/level", t.level_top)

@@ -11,6 +11,7 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.observe import members, number, numbers, one_of, seat_of, yes
+from tilecourt.games.realm_of_sand.lookup import LEVELS, NONE, ORIENTATIONS, RED, RIBBONS
 from tilecourt.games.realm_of_sand.scoring import solo_rank
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
@@ -41,7 +42,6 @@ from tilecourt.games.realm_of_sand.state import (
     UNDER,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import LEVELS, NONE, ORIENTATIONS, RED, RIBBONS
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:

@@ -11,10 +11,11 @@ from mypy_extensions import i16, i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_PLANS
-from tilecourt.games.realm_of_sand import kinds as k
-from tilecourt.games.realm_of_sand import legal, powers, reasons, rules, setup, summon
-from tilecourt.games.realm_of_sand.evaluate import promise
-from tilecourt.games.realm_of_sand.features import features_into
+from tilecourt.games.realm_of_sand import action_ids as k
+from tilecourt.games.realm_of_sand import legal, powers, rules, setup, summon, why_not
+from tilecourt.games.realm_of_sand.judge.evaluate import promise
+from tilecourt.games.realm_of_sand.judge.features import features_into
+from tilecourt.games.realm_of_sand.lookup import LEVELS, RED, Lookup, Placements
 from tilecourt.games.realm_of_sand.observe import observe_into
 from tilecourt.games.realm_of_sand.scoring import standing, turn_place
 from tilecourt.games.realm_of_sand.state import (
@@ -28,14 +29,13 @@ from tilecourt.games.realm_of_sand.state import (
     Choices,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import LEVELS, RED, Placements, Tables
 
 
 @final
 class RealmOfSand(State):
     """Realm of Sand being played."""
 
-    def __init__(self, game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, t, fit, choices, players, rng)
 
     def actor_set(self) -> i64:
@@ -47,7 +47,7 @@ class RealmOfSand(State):
         return legal.legal_into(self, seat, out)
 
     def why_not(self, seat: i64, action: i64) -> i64:
-        return reasons.why_not(self, seat, action)
+        return why_not.why_not(self, seat, action)
 
     def apply(self, seat: i64, action: i64) -> None:
         kind = self.t.kind_of[action]
@@ -184,7 +184,7 @@ class RealmOfSand(State):
         return observe_into(self, seat, out, n)
 
 
-def begin(game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> RealmOfSand:
+def begin(game: Any, t: Lookup, fit: Placements, choices: Choices, players: i64, rng: Rng) -> RealmOfSand:
     """A new game up to its first decision (rules.md section 4)."""
     s = RealmOfSand(game, t, fit, choices, players, rng)
     s.blank()

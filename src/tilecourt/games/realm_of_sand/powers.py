@@ -6,7 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.realm_of_sand import told
+from tilecourt.games.realm_of_sand import event_ids
+from tilecourt.games.realm_of_sand.lookup import NONE
 from tilecourt.games.realm_of_sand.rules import BY_POWER, gain_levels
 from tilecourt.games.realm_of_sand.state import (
     CIRCLE,
@@ -24,13 +25,12 @@ from tilecourt.games.realm_of_sand.state import (
     UNDER,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import NONE
 
 
 def spend(s: State, me: i64) -> None:
     """The marker is turned to its clear side."""
     s.seat[me + CRYSTAL] = CLEAR
-    s.tell(told.CRYSTAL_USED, s.active, s.seat[me + RIBBON], 0, 0, 0)
+    s.tell(event_ids.CRYSTAL_USED, s.active, s.seat[me + RIBBON], 0, 0, 0)
 
 
 # --- red
@@ -45,7 +45,7 @@ def draw_cards(s: State, level: i64) -> None:
     while s.seen < 3 and s.shared[DECK_LEFT + level] > 0:
         s.shared[SEEN + s.seen] = s.deck_top(level)
         s.seen += 1
-    s.tell(told.CARDS_SEEN, s.active, level + 1, s.seen, 0, 0)
+    s.tell(event_ids.CARDS_SEEN, s.active, level + 1, s.seen, 0, 0)
     s.phase = RED_KEEP
 
 
@@ -76,7 +76,7 @@ def keep(s: State, place: i64, swapped: bool) -> None:
         s.shared[SEEN + i] = NONE
     s.seen = 0
     s.seen_level = NONE
-    s.tell(told.CARD_KEPT, s.active, level + 1, 0, 0, 0)
+    s.tell(event_ids.CARD_KEPT, s.active, level + 1, 0, 0, 0)
     s.phase = s.window
 
 
@@ -106,7 +106,7 @@ def trade_from(s: State, box: i64, wanted: i64) -> None:
 def swap(s: State, colour: i64, wanted: i64) -> None:
     s.shared[SUPPLY + colour] += 1
     s.shared[SUPPLY + wanted] -= 1
-    s.tell(told.DISK_TRADED, s.active, colour, wanted, 0, 0)
+    s.tell(event_ids.DISK_TRADED, s.active, colour, wanted, 0, 0)
 
 
 # --- green
@@ -118,7 +118,7 @@ def move_square(s: State, start: i64, end: i64) -> None:
     spend(s, me)
     colour = s.lift(me, start)
     s.put(me, end, colour, False)
-    s.tell(told.SQUARE_MOVED, s.active, colour, start, end, 0)
+    s.tell(event_ids.SQUARE_MOVED, s.active, colour, start, end, 0)
 
 
 # --- orange
@@ -145,7 +145,7 @@ def exchange(s: State, slot: i64, place: i64) -> None:
     taken = s.shared[CIRCLE + place]
     s.shared[CIRCLE + place] = mine
     s.add_to_hand(me, taken)
-    s.tell(told.TILES_EXCHANGED, s.active, mine, taken, place, 0)
+    s.tell(event_ids.TILES_EXCHANGED, s.active, mine, taken, place, 0)
     # Own tiles behind the slot have moved up: a second exchange can take those that are not the new tile.
     if first and slot < s.t.hand - 1 and s.circled > 1:
         s.exchanged_slot = slot

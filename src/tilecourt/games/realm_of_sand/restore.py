@@ -11,8 +11,8 @@ from tilecourt.engine.pieces import Pieces
 from tilecourt.engine.rng import Rng
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import SIDES
+from tilecourt.games.realm_of_sand.lookup import NONE, RIBBONS
 from tilecourt.games.realm_of_sand.play import RealmOfSand
-from tilecourt.games.realm_of_sand.tables import NONE, RIBBONS
 
 if TYPE_CHECKING:
     from tilecourt.games.realm_of_sand.game import RealmOfSandGame

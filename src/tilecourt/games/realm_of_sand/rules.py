@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.realm_of_sand import setup, told
+from tilecourt.games.realm_of_sand import event_ids, setup
+from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE, PURPLE
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, solo_rank
 from tilecourt.games.realm_of_sand.shortage import asked, family, filled_in
 from tilecourt.games.realm_of_sand.state import (
@@ -45,7 +46,6 @@ from tilecourt.games.realm_of_sand.state import (
     UNFILLED,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import COLOURS, LEVELS, NONE, PURPLE
 
 # What caused an event, by which it names its rule (events.py).
 BY_TILE: Final[i64] = 0
@@ -61,7 +61,7 @@ def choose_board(s: State, ribbon: i64, side: i64) -> None:
     me = s.active * STRIDE
     s.seat[me + RIBBON] = ribbon
     s.seat[me + SIDE] = side
-    s.tell(told.BOARD_TAKEN, s.active, ribbon, side, 0, 0)
+    s.tell(event_ids.BOARD_TAKEN, s.active, ribbon, side, 0, 0)
     s.active = (s.active + 1) % s.players
     if s.active == s.start_player:
         after_boards(s)
@@ -90,7 +90,7 @@ def take_disk(s: State, colour: i64) -> None:
     s.seat[me + RESERVE + colour] += 1
     if s.choices.single_use:
         s.seat[me + OWED] = colour
-    s.tell(told.START_DISK_TAKEN, s.active, colour, 0, 0, 0)
+    s.tell(event_ids.START_DISK_TAKEN, s.active, colour, 0, 0, 0)
     begin_turn(s, s.start_player)
 
 
@@ -102,8 +102,8 @@ def begin_turn(s: State, player: i64) -> None:
     s.active = player
     s.phase = PRE
     if player == s.start_player:
-        s.tell(told.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
-    s.tell(told.TURN_BEGINS, player, s.round, 0, 0, 0)
+        s.tell(event_ids.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
+    s.tell(event_ids.TURN_BEGINS, player, s.round, 0, 0, 0)
 
 
 # --- 5.2 dark boxes
@@ -122,7 +122,7 @@ def may_cover(s: State, me: i64, boxes: i64) -> bool:
 def open_box(s: State, box: i64) -> None:
     """With `fixed_choice` a level opens one dark box for good (ROS-5.2o)."""
     s.seat[s.active * STRIDE + OPENED] |= BIT[box]
-    s.tell(told.BOX_OPENED, s.active, box, 0, 0, 0)
+    s.tell(event_ids.BOX_OPENED, s.active, box, 0, 0, 0)
 
 
 # --- 5.3 place a tile
@@ -175,13 +175,13 @@ def lay_squares(s: State, filled: i64) -> None:
     placement = s.laying
     boxes = s.t.tile_at.mask[placement]
     tile = s.seat[me + HAND + s.slot]
-    s.tell(told.TILE_PLACED, s.active, tile, boxes, filled, 0)
+    s.tell(event_ids.TILE_PLACED, s.active, tile, boxes, filled, 0)
     # Where a colour is out, the old piece leaves too (ROS-R12), unless the option lets it stay.
     leaving = filled if s.choices.keeps_old else boxes
     covered = s.occupied(me) & leaving
     if covered != 0:
         disks = s.seat[me + DISKS]
-        s.tell(told.PIECES_COVERED, s.active, covered & ~disks, covered & disks, BY_TILE, 0)
+        s.tell(event_ids.PIECES_COVERED, s.active, covered & ~disks, covered & disks, BY_TILE, 0)
         s.clear(me, leaving)
     needs = s.t.tile_at.need
     seat = s.seat
@@ -193,7 +193,7 @@ def lay_squares(s: State, filled: i64) -> None:
             seat[me + COLOUR + i] |= lying
             shared[SQUARES + i] -= count(lying)
     if filled != boxes:
-        kind = told.BOXES_KEPT if s.choices.keeps_old else told.BOXES_LEFT_EMPTY
+        kind = event_ids.BOXES_KEPT if s.choices.keeps_old else event_ids.BOXES_LEFT_EMPTY
         s.tell(kind, s.active, boxes & ~filled, 0, 0, 0)
     slot = s.slot
     s.slot = NONE
@@ -205,7 +205,7 @@ def lay_squares(s: State, filled: i64) -> None:
         return
     s.take_from_hand(me, slot)
     s.add_to_circle(tile)
-    s.tell(told.TILE_RETURNED, s.active, tile, 0, 0, 0)
+    s.tell(event_ids.TILE_RETURNED, s.active, tile, 0, 0, 0)
     s.phase = PICK
 
 
@@ -213,7 +213,7 @@ def lay_aside(s: State, slot: i64, by: i64) -> None:
     """Solo: a tile becomes a round marker and never returns (ROS-5.3.3, ROS-5.5s)."""
     tile = s.take_from_hand(s.active * STRIDE, slot)
     s.aside |= BIT[tile]
-    s.tell(told.TILE_LAID_ASIDE, s.active, tile, by, 0, 0)
+    s.tell(event_ids.TILE_LAID_ASIDE, s.active, tile, by, 0, 0)
     s.phase = PICK
 
 
@@ -224,7 +224,7 @@ def pick_tile(s: State, i: i64) -> None:
     """One of the first tiles of the circle is taken; the Queen closes the gap (ROS-5.4, ROS-R05)."""
     tile = s.take_from_circle(i)
     s.add_to_hand(s.active * STRIDE, tile)
-    s.tell(told.TILE_PICKED, s.active, tile, i, 0, 0)
+    s.tell(event_ids.TILE_PICKED, s.active, tile, i, 0, 0)
     while s.choices.queen_passes and i > 0:
         s.add_to_circle(s.take_from_circle(0))
         i -= 1
@@ -238,7 +238,7 @@ def complete(s: State, card: i64, placement: i64) -> None:
     """The pieces are paid, the card and its bonuses are gained, the crystal may be charged (ROS-5.6)."""
     me = s.active * STRIDE
     boxes = s.fit.mask[placement]
-    s.tell(told.BUILDING_COMPLETED, s.active, card, boxes, s.t.points[card], s.t.hourglasses[card])
+    s.tell(event_ids.BUILDING_COMPLETED, s.active, card, boxes, s.t.points[card], s.t.hourglasses[card])
     pay(s, me, boxes)
     leave_row(s, me, card)
     s.seat[me + COMPLETED] |= BIT[card]
@@ -249,9 +249,9 @@ def complete(s: State, card: i64, placement: i64) -> None:
     gain_levels(s, me, s.t.level_up[card], BY_CARD)
     if s.seat[me + CRYSTAL] == CLEAR and boxes & s.t.crystals[s.seat[me + RIBBON]] != 0:
         s.seat[me + CRYSTAL] = FRESH  # ROS-5.6.5; a charged one is not charged again (ROS-R47)
-        s.tell(told.CRYSTAL_CHARGED, s.active, s.seat[me + RIBBON], 0, 0, 0)
+        s.tell(event_ids.CRYSTAL_CHARGED, s.active, s.seat[me + RIBBON], 0, 0, 0)
     if before < s.t.hourglasses_to_end <= s.seat[me + HOURGLASSES]:
-        s.tell(told.HOURGLASSES_FULL, s.active, s.seat[me + HOURGLASSES], 0, 0, 0)
+        s.tell(event_ids.HOURGLASSES_FULL, s.active, s.seat[me + HOURGLASSES], 0, 0, 0)
 
 
 def pay(s: State, me: i64, boxes: i64) -> None:
@@ -263,7 +263,7 @@ def pay(s: State, me: i64, boxes: i64) -> None:
         s.seat[me + RESERVE + owed] -= 1
         s.shared[SUPPLY + owed] += 1
         s.seat[me + OWED] = NONE
-        s.tell(told.DISK_LEFT, s.active, owed, 0, 0, 0)
+        s.tell(event_ids.DISK_LEFT, s.active, owed, 0, 0, 0)
 
 
 def leave_row(s: State, me: i64, card: i64) -> None:
@@ -290,9 +290,9 @@ def gain_disks(s: State, me: i64, card: i64) -> None:
             if s.shared[SUPPLY + i] > 0:
                 s.shared[SUPPLY + i] -= 1
                 s.seat[me + RESERVE + i] += 1
-                s.tell(told.DISK_GAINED, s.active, i, 0, 0, 0)
+                s.tell(event_ids.DISK_GAINED, s.active, i, 0, 0, 0)
             else:
-                s.tell(told.DISK_MISSED, s.active, i, 0, 0, 0)
+                s.tell(event_ids.DISK_MISSED, s.active, i, 0, 0, 0)
 
 
 def gain_levels(s: State, me: i64, levels: i64, by: i64) -> None:
@@ -300,7 +300,7 @@ def gain_levels(s: State, me: i64, levels: i64, by: i64) -> None:
     risen = min(s.seat[me + LEVEL] + levels, s.t.level_top)
     if risen > s.seat[me + LEVEL]:
         s.seat[me + LEVEL] = risen
-        s.tell(told.LEVEL_GAINED, s.active, risen, by, 0, 0)
+        s.tell(event_ids.LEVEL_GAINED, s.active, risen, by, 0, 0)
 
 
 # --- 5.7 the end of the turn
@@ -314,7 +314,7 @@ def end_turn(s: State) -> None:
         setup.refill(s, level)  # ROS-R32: only now
     if s.seat[me + CRYSTAL] == FRESH:
         s.seat[me + CRYSTAL] = CHARGED
-        s.tell(told.CRYSTAL_READY, s.active, s.seat[me + RIBBON], 0, 0, 0)
+        s.tell(event_ids.CRYSTAL_READY, s.active, s.seat[me + RIBBON], 0, 0, 0)
     following = (s.active + 1) % s.players
     if following != s.start_player:
         begin_turn(s, following)  # ROS-5.7.4
@@ -335,7 +335,7 @@ def is_end(s: State) -> bool:
 
 def end_game(s: State) -> None:
     s.phase = GAME_OVER
-    s.tell(told.GAME_ENDS, NONE, s.round, 0, 0, 0)
+    s.tell(event_ids.GAME_ENDS, NONE, s.round, 0, 0, 0)
     if s.choices.solo:
-        s.tell(told.SOLO_RANK, s.active, solo_rank(s, s.active), s.seat[s.active * STRIDE + POINTS], 0, 0)
+        s.tell(event_ids.SOLO_RANK, s.active, solo_rank(s, s.active), s.seat[s.active * STRIDE + POINTS], 0, 0)
     s.finish()

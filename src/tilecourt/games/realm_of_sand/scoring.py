@@ -6,8 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.realm_of_sand.lookup import COLOURS
 from tilecourt.games.realm_of_sand.state import COMPLETED, HOURGLASSES, POINTS, RESERVE, STRIDE, State
-from tilecourt.games.realm_of_sand.tables import COLOURS
 
 
 def hourglasses_full(s: State) -> bool:

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
-from tilecourt.games.realm_of_sand import told
+from tilecourt.games.realm_of_sand import event_ids
+from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE
 from tilecourt.games.realm_of_sand.state import (
     ADVANCED,
     BASIC,
@@ -26,7 +27,6 @@ from tilecourt.games.realm_of_sand.state import (
     SUPPLY,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import COLOURS, LEVELS, NONE
 
 
 def deal_cards(s: State) -> None:
@@ -56,7 +56,7 @@ def refill(s: State, level: i64) -> None:
         if shared[ROW + level * ROW_STRIDE + i] == NONE:
             card = s.deck_top(level)
             shared[ROW + level * ROW_STRIDE + i] = card
-            s.tell(told.CARD_TURNED_UP, NONE, card, level + 1, i, 0)
+            s.tell(event_ids.CARD_TURNED_UP, NONE, card, level + 1, i, 0)
 
 
 def lay_circle(s: State) -> None:
@@ -109,7 +109,7 @@ def deal_tiles(s: State) -> None:
         player = (s.start_player + i) % s.players
         while s.seat[player * STRIDE + HELD] < s.t.hand:
             s.add_to_hand(player * STRIDE, s.take_from_circle(0))
-        s.tell(told.TILES_DEALT, player, s.t.hand, 0, 0, 0)
+        s.tell(event_ids.TILES_DEALT, player, s.t.hand, 0, 0, 0)
 
 
 def lay_crystals(s: State) -> None:

@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, count
+from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
 from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, SQUARES, STRIDE, State
-from tilecourt.games.realm_of_sand.tables import COLOURS, NONE
 
 # The orders in which three boxes can be handled, two boxes, one box.
 ORDERS: Final = vec[i64]([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])

@@ -1,7 +1,7 @@
 """What lies on the table: boards and pieces, the circle of runes, rows and decks, the supply; moves of single things.
 
 A player's numbers are a stretch of `STRIDE` entries of one packed list, `seat`: the level is `seat[me + LEVEL]` with
-`me = player * STRIDE`. Colours, boxes, tiles and cards are numbers too (tables.py). Nothing here judges a move.
+`me = player * STRIDE`. Colours, boxes, tiles and cards are numbers too (lookup.py). Nothing here judges a move.
 """
 # mypyc: compiled
 
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.games.realm_of_sand.tables import COLOURS, LEVELS, NONE, Placements, Tables
+from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE, Lookup, Placements
 
 # --- states in which somebody decides (rules.md 5.1)
 BOARDS: Final[i64] = 0
@@ -107,9 +107,9 @@ class Choices:
 class State(GameState):
     """The pieces of the game and how single ones move."""
 
-    def __init__(self, game: Any, t: Tables, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, players, rng)
-        self.t: Tables = t
+        self.t: Lookup = t
         self.fit: Placements = fit  # where cards may be built, by the options
         self.choices: Choices = choices
         self.phase: i64 = BOARDS

@@ -6,7 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.realm_of_sand import told
+from tilecourt.games.realm_of_sand import event_ids
+from tilecourt.games.realm_of_sand.lookup import NONE, PURPLE
 from tilecourt.games.realm_of_sand.rules import BY_SUMMON
 from tilecourt.games.realm_of_sand.state import (
     CHARGED,
@@ -24,7 +25,6 @@ from tilecourt.games.realm_of_sand.state import (
     SUMMON,
     State,
 )
-from tilecourt.games.realm_of_sand.tables import NONE, PURPLE
 
 
 def limit(s: State) -> bool:
@@ -74,14 +74,14 @@ def can_step(s: State, me: i64) -> bool:
 def lay(s: State, colour: i64, box: i64) -> None:
     """A disk comes from the reserve (ROS-5.5.1)."""
     s.seat[s.active * STRIDE + RESERVE + colour] -= 1
-    s.tell(told.DISK_LAID, s.active, colour, box, 0, 0)
+    s.tell(event_ids.DISK_LAID, s.active, colour, box, 0, 0)
     land(s, colour, box)
 
 
 def move(s: State, start: i64, end: i64) -> None:
     """A disk is lifted from its box (ROS-5.5.1)."""
     colour = s.lift(s.active * STRIDE, start)
-    s.tell(told.DISK_MOVED, s.active, colour, start, end, 0)
+    s.tell(event_ids.DISK_MOVED, s.active, colour, start, end, 0)
     land(s, colour, end)
 
 
@@ -91,9 +91,9 @@ def land(s: State, colour: i64, box: i64) -> None:
     old = s.colour_at(me, box)
     if old != NONE:
         if s.seat[me + DISKS] & BIT[box] != 0:
-            s.tell(told.DISK_PUSHED_OUT, s.active, old, box, 0, 0)
+            s.tell(event_ids.DISK_PUSHED_OUT, s.active, old, box, 0, 0)
         else:
-            s.tell(told.PIECES_COVERED, s.active, BIT[box], 0, BY_SUMMON, 0)
+            s.tell(event_ids.PIECES_COVERED, s.active, BIT[box], 0, BY_SUMMON, 0)
         s.clear(me, BIT[box])
     s.put(me, box, colour, True)
     s.touched |= BIT[box]
@@ -113,7 +113,7 @@ def use_crystal(s: State) -> None:
     me = s.active * STRIDE
     s.seat[me + CRYSTAL] = CLEAR
     s.crystal_used = True
-    s.tell(told.CRYSTAL_USED, s.active, s.seat[me + RIBBON], 0, 0, 0)
+    s.tell(event_ids.CRYSTAL_USED, s.active, s.seat[me + RIBBON], 0, 0, 0)
 
 
 def may_stop(s: State) -> bool:
@@ -125,7 +125,7 @@ def may_stop(s: State) -> bool:
 
 def done(s: State) -> None:
     """The summon is over; in solo a tile pays for the round (ROS-5.5s, ROS-R08)."""
-    s.tell(told.SUMMON_OVER, s.active, s.steps, 0, 0, 0)
+    s.tell(event_ids.SUMMON_OVER, s.active, s.steps, 0, 0, 0)
     s.steps = 0
     s.touched = 0
     s.crystal_used = False

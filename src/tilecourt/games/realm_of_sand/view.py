@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine.bitboard import BIT, cells
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import SIDES
+from tilecourt.games.realm_of_sand.lookup import NONE, RED, RIBBONS
 from tilecourt.games.realm_of_sand.play import RealmOfSand
 from tilecourt.games.realm_of_sand.scoring import solo_rank
-from tilecourt.games.realm_of_sand.tables import NONE, RED, RIBBONS
 
 if TYPE_CHECKING:
     from tilecourt.games.realm_of_sand.game import RealmOfSandGame

@@ -1,0 +1,1 @@
+"""The table and the box drawn for a terminal."""
