@@ -3,13 +3,12 @@
     ./run dev python tools/page_types.py          writes web/src/generated/*.ts
     ./run dev python tools/page_types.py --check  says whether they are up to date (exit code 1 if not)
 
-Messages and views come from the msgspec types (a game's view is the TypedDict `View` in games/<id>/forms.py), moves
+Messages come from the msgspec types, views from what a game declares to lie on its table (games/<id>/sight.py), moves
 from the declared action space.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from pathlib import Path
 from typing import Any
@@ -128,8 +127,7 @@ def files() -> dict[str, str]:
     made = {"wire.ts": HEAD + declarations(messages)}
     for id in games():
         text = HEAD + moves(tilecourt.game(id)) + name_tables(tilecourt.game(id))
-        if importlib.util.find_spec(f"tilecourt.games.{id}.forms"):
-            text += "\n" + declarations([importlib.import_module(f"tilecourt.games.{id}.forms").View])
+        text += "\n" + declarations([tilecourt.game(id).sight.form()])
         made[f"{id}.ts"] = text.rstrip() + "\n"
     return made
 

@@ -8,7 +8,8 @@ from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
 from tilecourt.games.princess import words
 from tilecourt.games.princess.game import PrincessGame
-from tilecourt.games.princess.state import PHASES
+from tilecourt.engine.names import names_of
+from tilecourt.games.princess import phases
 
 GAME = PrincessGame()
 ENGLISH, JAPANESE = GAME.text("en"), GAME.text("ja")
@@ -17,8 +18,8 @@ NAMES = ["Ada", "Ben"]
 
 @pytest.mark.parametrize("text", [ENGLISH, JAPANESE], ids=["en", "ja"])
 def test_every_phase_is_named_and_says_what_to_do(text):
-    assert {phase for phase in PHASES if f"phase.{phase}" not in text} == set()
-    assert {phase for phase in PHASES if f"todo.{phase}" not in text} == {"game_over"}
+    assert {phase for phase in names_of(phases) if f"phase.{phase}" not in text} == set()
+    assert {phase for phase in names_of(phases) if f"todo.{phase}" not in text} == {"game_over"}
     assert all(f"place.{place + 1}" in text for place in range(len(GAME.components.scoring.placement_points)))
 
 

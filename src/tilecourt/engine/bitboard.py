@@ -121,7 +121,17 @@ def cells_from(board: i64, first: i64, out: vec[i64], n: i64) -> i64:
 
 def cells(board: i64) -> list[int]:
     """The cells of the set as a list, lowest first: the form for views and tests."""
-    return [cell for cell in range(64) if board & BIT[cell] != 0]
+    found: list[int] = []
+    base: i64 = 0
+    while board != 0 and base < 64:
+        byte = board & 255
+        if byte != 0:
+            i: i64
+            for i in range(BYTE_AT[byte], BYTE_AT[byte + 1]):
+                found.append(base + BYTE_CELLS[i])
+        board >>= 8
+        base += 8
+    return found
 
 
 def board_of(members: list[int]) -> i64:

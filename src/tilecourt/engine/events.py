@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, Literal
+
+from tilecourt.engine.names import names_of
 
 Decode = Callable[[int], Any]
 
@@ -63,6 +66,12 @@ class EventKind:
     parts: tuple[Part, ...] = ()
     # Whether the turn of the event's seat begins with it.
     turn: bool = False
+
+
+def in_order(declared: Sequence[EventKind], ids: ModuleType) -> list[EventKind]:
+    """The kinds of event by their numbers; `ids` holds a constant for each."""
+    by_name = {kind.name: kind for kind in declared}
+    return [by_name[name] for name in names_of(ids)]
 
 
 def decode(kinds: Sequence[EventKind], told: Sequence[int], size: int) -> list[Event]:

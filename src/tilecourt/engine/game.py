@@ -14,19 +14,21 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tilecourt.engine import components as box
+from tilecourt.engine import components as component_file
 from tilecourt.engine import text as texts
 from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace, Choice, is_optional
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.model import Model
+from tilecourt.engine.names import Box
 from tilecourt.engine.observation import Layout, Observation
 from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.rulebook import Rulebook
+from tilecourt.engine.sight import Sight
 from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOT_NOW, NOT_YOUR_TURN, GameState
 from tilecourt.engine.text import Text
 
@@ -62,14 +64,16 @@ class Game(ABC):
     options: Sequence[Option]
     event_kinds: Sequence[EventKind]
     players: tuple[int, ...]
+    # What lies on the table and who sees it: views, full descriptions and observations follow from it.
+    sight: Sight
 
     def __init__(self, components: Path | str | None = None) -> None:
         """Reads and checks the component set; a bad file is `BadInput`."""
         self.printed = components is None
         self.source = "The printed box" if components is None else f"The component file {components}"
         path = Path(str(files(self.package).joinpath("components.toml"))) if components is None else Path(components)
-        self.raw = box.read(path)
-        self.digest = box.digest(self.raw)
+        self.raw = component_file.read(path)
+        self.digest = component_file.digest(self.raw)
         self._observations: dict[int, Observation] = {}
         self._models: dict[int, Model] = {}
         self._plain_models: dict[int, Model] = {}
@@ -84,27 +88,15 @@ class Game(ABC):
 
     @abstractmethod
     def build(self) -> None:
-        """Checks `self.raw` and sets actions, options, event_kinds and players from it."""
+        """Checks `self.raw` and sets actions, options, event_kinds, players and sight from it."""
 
     @abstractmethod
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
         """The state before the first decision."""
 
     @abstractmethod
-    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
-        """What the seat may know."""
-
-    @abstractmethod
-    def layout(self, players: int) -> Layout:
-        """What the numbers mean that `observe_into` writes, in their order."""
-
-    @abstractmethod
-    def full(self, state: Any) -> dict[str, Any]:
-        """The whole state in the words of the rules."""
-
-    @abstractmethod
-    def restore(self, full: Mapping[str, Any], rng: Rng) -> GameState:
-        """The state that `full` describes; the inverse of `full`."""
+    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
+        """A table with nothing on it yet, on which `restore` puts everything."""
 
     @abstractmethod
     def result(self, state: Any) -> Result:
@@ -148,8 +140,22 @@ class Game(ABC):
         if players not in self._observations:
             if players not in self.players:
                 raise self.not_for(players)
-            self._observations[players] = Observation(self.layout(players))
+            self._observations[players] = Observation(self.sight.layout(Layout(players)))
         return self._observations[players]
+
+    def restore(self, full: Mapping[str, Any], rng: Rng) -> GameState:
+        """The state that a full description stands for; the inverse of `GameState.full`."""
+        box = Box()
+        for name in ("options", "players"):
+            if name not in full:
+                raise box.lacking(name)
+        state = self.blank(len(full["players"]), rng, full["options"])
+        self.sight.restore(full, state, box)
+        return state
+
+    def options_of(self, state: Any) -> dict[str, Value]:
+        """The options a state was begun with."""
+        return dict(state.choices.values)
 
     @property
     def title(self) -> str:
@@ -305,7 +311,7 @@ class Game(ABC):
     def unpickling(self, state: GameState) -> tuple[Any, tuple[Any, ...]]:
         """How `pickle` stores a state: as its full description."""
         extra = (state.ply, state.reveals, state.telling)
-        return _unpickle, (type(self), self.source_path, self.digest, self.full(state), state.rng.words(), extra)
+        return _unpickle, (type(self), self.source_path, self.digest, state.full(), state.rng.words(), extra)
 
     @cached_property
     def source_path(self) -> str | None:

@@ -19,13 +19,15 @@ The compiled `observe_into` of a game writes the same numbers without a view; th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 # Observations are lists of 16-bit numbers.
 MOST = 2**15 - 1
+# Names the numbers that stand under a path.
+Observed = Callable[["Layout", str], None]
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,25 @@ class Layout:
     def around(self) -> list[str]:
         """The seats as seen by the one that looks."""
         return [f"+{distance}" for distance in range(self.players)]
+
+
+# How a field is observed where it is not the usual way of its kind (`observed` in a declaration).
+
+
+def counted(words: Sequence[object], most: int = MOST) -> Observed:
+    """How often each word is in the list there."""
+    return lambda layout, path: layout.counts(path, words, most)
+
+
+def flagged(words: Sequence[object]) -> Observed:
+    """A flag for each word that may stand there."""
+    return lambda layout, path: layout.one_of(path, words)
+
+
+def seats_in_order(layout: Layout, path: str) -> None:
+    """Which player stands at each place of the list there."""
+    for place in range(layout.players):
+        layout.seat_of(f"{path}/{place}")
 
 
 class Observation:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args, get_type_hints
+
+import msgspec
 
 from tilecourt.engine.errors import BadInput
 
@@ -30,6 +32,26 @@ class Option:
     def choices(self) -> str:
         """The values in words, for messages."""
         return " or ".join(str(value).lower() for value in self.values)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the type of an option in a box's table adds: the rule it belongs to, and the order of its values."""
+
+    rule: str
+    values: tuple[Value, ...] = ()
+
+
+def declared(table: msgspec.Struct) -> tuple[Option, ...]:
+    """The options of a box's table, whose types carry a `Ruling`; what the box says is the default."""
+    found = []
+    for name, form in get_type_hints(type(table), include_extras=True).items():
+        kind, *more = get_args(form) or (form,)
+        for ruling in more:
+            if isinstance(ruling, Ruling):
+                values = ruling.values or ((False, True) if kind is bool else get_args(kind))
+                found.append(Option(name, values, getattr(table, name), ruling.rule))
+    return tuple(found)
 
 
 def settle(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Value]:

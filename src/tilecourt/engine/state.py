@@ -36,7 +36,7 @@ NO_PLANS: Final[i64] = -1
 
 # An event in the core is this many numbers: kind, seat, then parameters.
 EVENT_SIZE: Final[i64] = 8
-NO_EVENTS: Final = vec[i64]()
+NO_NUMBERS: Final = vec[i64]()
 NOTHING_TOLD: Final[list[Any]] = []
 
 
@@ -47,12 +47,15 @@ class GameState:
         self.game: Any = game
         self.players: i64 = players
         self.rng: Rng = rng
+        # The numbers of the table, and of the players in a stretch each; a game says what stands where.
+        self.shared: vec[i64] = NO_NUMBERS
+        self.seat: vec[i64] = NO_NUMBERS
         self.over: bool = False
         # How often chance was used or something hidden was turned up: where this number stood still, undo is fair.
         self.reveals: i64 = 0
         self.ply: i64 = 0
         self.telling: bool = False
-        self.told: vec[i64] = NO_EVENTS
+        self.told: vec[i64] = NO_NUMBERS
 
     # --- what a game writes
 
@@ -235,7 +238,7 @@ class GameState:
         if self.forbids(seat, action) != ALLOWED:
             raise self.refusal(seat, action)
         self.ply += 1
-        self.told = NO_EVENTS
+        self.told = NO_NUMBERS
         self.apply(seat, action)
         if self.telling:
             events: list[Any] = self.game.events_of(self)
@@ -257,7 +260,7 @@ class GameState:
         """What the seat may know, built by inclusion; `None` asks for a spectator's view."""
         if seat is not None and (seat < 0 or seat >= self.players):
             raise self.game.no_such_seat(seat, self.players)
-        found: dict[str, Any] = self.game.view(self, seat)
+        found: dict[str, Any] = self.game.sight.view(self, -1 if seat is None else seat)
         return found
 
     def observe(self, seat: int) -> vec[i16]:
@@ -271,7 +274,7 @@ class GameState:
 
     def full(self) -> dict[str, Any]:
         """Everything, hidden parts and the order of piles included, in the words of the rules."""
-        found: dict[str, Any] = self.game.full(self)
+        found: dict[str, Any] = self.game.sight.full(self)
         return found
 
     def result(self) -> Any:

@@ -80,8 +80,6 @@ class State(GameState):
         self.turn: i64 = 0  # how many actions the exchange, the design or the restock has seen
         self.princess_favor: i64 = 0
         self.clear_gone: i64 = 0  # clear cubes that have left the game
-        self.seat: vec[i64] = vec[i64]()
-        self.shared: vec[i64] = vec[i64]()
         # The tile in each lane of each column, NONE once it is taken.
         self.column: vec[i64] = vec[i64]()
         self.board: vec[i64] = vec[i64]()

@@ -7,33 +7,22 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, is_single
 from tilecourt.games.princess import event_ids
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.lookup import CELLS, GRID, NONE
-from tilecourt.games.princess.state import (
-    ATTRIBUTE,
-    COLUMN_HIGH,
-    COLUMN_LOW,
-    GEM_CELLS,
-    GEMS,
-    NEAR,
-    OCCUPIED,
-    ROW_HIGH,
-    ROW_LOW,
-    STRIDE,
-    State,
-)
+from tilecourt.games.princess.state import State
 
 
 def within_frame(s: State, player: i64) -> i64:
     """The cells that keep the area within the floating frame (PMT-5.0c, PMT-R06)."""
-    me = player * STRIDE
-    rows = s.t.rows_within[s.seat[me + ROW_LOW] * GRID + s.seat[me + ROW_HIGH]]
-    return rows & s.t.columns_within[s.seat[me + COLUMN_LOW] * GRID + s.seat[me + COLUMN_HIGH]]
+    me = player * at.STRIDE
+    rows = s.t.rows_within[s.seat[me + at.ROW_LOW] * GRID + s.seat[me + at.ROW_HIGH]]
+    return rows & s.t.columns_within[s.seat[me + at.COLUMN_LOW] * GRID + s.seat[me + at.COLUMN_HIGH]]
 
 
 def legal_cells(s: State, player: i64) -> i64:
     """The cells on which a tile may be laid: on or beside a tile, no gem there, within the frame (PMT-5.0a to c)."""
-    me = player * STRIDE
-    return s.seat[me + NEAR] & ~s.seat[me + GEMS] & within_frame(s, player)
+    me = player * at.STRIDE
+    return s.seat[me + at.NEAR] & ~s.seat[me + at.GEMS] & within_frame(s, player)
 
 
 def claim_value(s: State, player: i64, rune: i64, gem: i64) -> i64:
@@ -43,13 +32,13 @@ def claim_value(s: State, player: i64, rune: i64, gem: i64) -> i64:
     (PMT-5.0d, PMT-R16 to R19). No cell may be empty (PMT-R17).
     """
     t = s.t
-    me = player * STRIDE
-    empty = ~s.seat[me + OCCUPIED]
+    me = player * at.STRIDE
+    empty = ~s.seat[me + at.OCCUPIED]
     mixed = t.steps_mixed[rune]
     best: i64 = 0
     i = t.through_at[rune * CELLS + gem]
     end = t.through_at[rune * CELLS + gem + 1]
-    first = me + ATTRIBUTE
+    first = me + at.ATTRIBUTE
     last = first + t.attributes
     while i < end:
         formation = t.through[i]
@@ -69,13 +58,13 @@ def claim_value(s: State, player: i64, rune: i64, gem: i64) -> i64:
 def formation_of(s: State, player: i64, rune: i64, gem: i64) -> i64:
     """The cells of the best formation of a rune through a gem, for the log and the board to light up."""
     t = s.t
-    me = player * STRIDE
+    me = player * at.STRIDE
     found: i64 = 0
     for i in range(t.through_at[rune * CELLS + gem], t.through_at[rune * CELLS + gem + 1]):
         formation = t.through[i]
-        if formation & ~s.seat[me + OCCUPIED] == 0:
+        if formation & ~s.seat[me + at.OCCUPIED] == 0:
             for k in range(t.attributes):
-                odd = formation & ~s.seat[me + ATTRIBUTE + k]
+                odd = formation & ~s.seat[me + at.ATTRIBUTE + k]
                 if odd == 0:
                     return formation
                 if t.steps_mixed[rune] > 0 and is_single(odd) and found == 0:
@@ -86,7 +75,7 @@ def formation_of(s: State, player: i64, rune: i64, gem: i64) -> i64:
 def can_claim_card(s: State, player: i64, card: i64) -> bool:
     """Whether any gem of the player can claim a card."""
     rune = s.t.rune_of_card[card]
-    i = player * STRIDE + GEM_CELLS
+    i = player * at.STRIDE + at.GEM_CELLS
     while s.seat[i] != NONE:
         if claim_value(s, player, rune, s.seat[i]) > 0:
             return True

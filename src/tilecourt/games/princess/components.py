@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+from tilecourt.engine.options import Ruling
 
 # The area floats in a frame of at most 5 x 5, so with the 2 x 2 start board every cell lies on this grid.
 FRAME_LIMIT = 5
@@ -169,16 +170,18 @@ class FirstPlay(Table, frozen=True):
 
 
 class Options(Table, frozen=True):
-    first_play: bool
-    first_turn: Literal["each_player", "starting_player", "free"]
-    claim_refilled: bool
-    stacked_gems: bool
-    overtake_floor: Literal["her_space", "space_beyond"]
-    steal_cancel: Literal["drawn_after_goal", "any_after_goal"]
-    last_tile_declare: bool
-    sky_point_ties: Literal["dense", "skip"]
-    board_side: Literal["choose", "random"]
-    start_player: Literal["random", "seat_zero"]
+    """The options of section 7, with their defaults."""
+
+    first_play: Annotated[bool, Ruling("PMT-R55")]
+    first_turn: Annotated[Literal["each_player", "starting_player", "free"], Ruling("PMT-R03")]
+    claim_refilled: Annotated[bool, Ruling("PMT-R23")]
+    stacked_gems: Annotated[bool, Ruling("PMT-R13")]
+    overtake_floor: Annotated[Literal["her_space", "space_beyond"], Ruling("PMT-R36")]
+    steal_cancel: Annotated[Literal["drawn_after_goal", "any_after_goal"], Ruling("PMT-R33")]
+    last_tile_declare: Annotated[bool, Ruling("PMT-R42")]
+    sky_point_ties: Annotated[Literal["dense", "skip"], Ruling("PMT-R49")]
+    board_side: Annotated[Literal["choose", "random"], Ruling("PMT-R05")]
+    start_player: Annotated[Literal["random", "seat_zero"], Ruling("PMT-R01")]
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -7,40 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-NAMES: Final = (
-    "side_chosen",
-    "tile_opened",
-    "rune_turned_up",
-    "steal_pushed_back",
-    "turn_begins",
-    "rune_held",
-    "rune_removed",
-    "steal_drawn",
-    "steal_ignored",
-    "deck_reshuffled",
-    "gem_taken",
-    "sprite_used",
-    "tile_drawn",
-    "tile_laid",
-    "gem_placed",
-    "gem_moved",
-    "rune_claimed",
-    "walked",
-    "princess_taken",
-    "gates_opened",
-    "goal_reached",
-    "theft_begins",
-    "tile_stolen",
-    "gem_returned",
-    "nothing_to_steal",
-    "theft_over",
-    "theft_cancelled",
-    "final_turns",
-    "witch_returned",
-    "bonus_revealed",
-    "bonus_scored",
-)
-
 SIDE_CHOSEN: Final[i64] = 0
 TILE_OPENED: Final[i64] = 1
 RUNE_TURNED_UP: Final[i64] = 2

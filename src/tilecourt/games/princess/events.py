@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tilecourt.engine.bitboard import cells
-from tilecourt.engine.events import EventKind, Part
+from tilecourt.engine.events import EventKind, Part, in_order
 from tilecourt.games.princess import event_ids
 from tilecourt.games.princess.actions import SIDES, cell
 from tilecourt.games.princess.components import Components
@@ -103,5 +103,4 @@ def event_kinds(c: Components, card_ids: list[str]) -> list[EventKind]:
             parts=(Part("bonus", earns="points", ids=tuple(bonuses)),),
         ),
     ]
-    by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in event_ids.NAMES]
+    return in_order(declared, event_ids)

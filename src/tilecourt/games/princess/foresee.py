@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilecourt.engine.events import Event
+from tilecourt.engine.state import GameState
 from tilecourt.games.princess.manor import walk
 from tilecourt.games.princess.play import Princess
 from tilecourt.games.princess.rules import take_rune
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
 
 
-def foreseen(game: PrincessGame, s: Princess, action: int) -> tuple[Princess, list[Event]] | None:
+def foreseen(game: PrincessGame, state: Princess, action: int) -> tuple[GameState, list[Event]] | None:
     """Where one would stand if this rune were the last one claimed, or if the declaration ended now."""
     kind, indexes = game.actions.split(action)
-    after = s.copy()
+    after = state.copy()
     assert isinstance(after, Princess)
     after.telling = True
     if kind.name == "claim":
         take_rune(after, *indexes)  # the row is not refilled: nobody knows with what
-    elif kind.name != "done" or s.claimed == 0:
+    elif kind.name != "done" or state.claimed == 0:
         return None
     walk(after, after.active)
     return after, game.events_of(after)

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
-from tilecourt.engine.observation import Layout
-from tilecourt.engine.options import Option, Value
-from tilecourt.engine.picture import Picture
+from tilecourt.engine.options import Value, declared
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text, named
-from tilecourt.games.princess import components, foresee, observation, scoring, view
+from tilecourt.games.princess import components, foresee, reasons, scoring, sight, words
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.drawing import box, table
 from tilecourt.games.princess.events import event_kinds
 from tilecourt.games.princess.judge.features import FEATURES
-from tilecourt.games.princess.legal import REASONS
 from tilecourt.games.princess.lookup import NONE, Lookup
 from tilecourt.games.princess.play import Princess, begin
-from tilecourt.games.princess.restore import restore
-from tilecourt.games.princess.words import walk_words
 
 
 class PrincessGame(Game):
@@ -35,8 +28,12 @@ class PrincessGame(Game):
     rule_prefix = "PMT"
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
-    reasons = REASONS
+    reasons = reasons.REASONS.named(reasons)
     features = FEATURES
+    foreseen = foresee.foreseen
+    tell = words.tell
+    draw = table.draw
+    draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
     phases_of_setup = frozenset({"choose_side"})
 
@@ -52,56 +49,16 @@ class PrincessGame(Game):
         self.lookup = Lookup(c, self.actions)
         self.event_kinds = event_kinds(c, self.cards)
         self.players = tuple(range(c.game.min_players, c.game.max_players + 1))
-        o = c.options
-        yes_no = (False, True)
-        self.options = (
-            Option("first_play", yes_no, o.first_play, "PMT-R55"),
-            Option("first_turn", ("each_player", "starting_player", "free"), o.first_turn, "PMT-R03"),
-            Option("claim_refilled", yes_no, o.claim_refilled, "PMT-R23"),
-            Option("stacked_gems", yes_no, o.stacked_gems, "PMT-R13"),
-            Option("overtake_floor", ("her_space", "space_beyond"), o.overtake_floor, "PMT-R36"),
-            Option("steal_cancel", ("drawn_after_goal", "any_after_goal"), o.steal_cancel, "PMT-R33"),
-            Option("last_tile_declare", yes_no, o.last_tile_declare, "PMT-R42"),
-            Option("sky_point_ties", ("dense", "skip"), o.sky_point_ties, "PMT-R49"),
-            Option("board_side", ("choose", "random"), o.board_side, "PMT-R05"),
-            Option("start_player", ("random", "seat_zero"), o.start_player, "PMT-R01"),
-        )
-
-    def choices(self, options: Mapping[str, Value]) -> at.Choices:
-        return at.Choices(dict(options))
-
-    def options_of(self, s: Princess) -> dict[str, Value]:
-        """The options a state was begun with."""
-        return dict(s.choices.values)
+        self.options = declared(c.options)
+        self.sight = sight.declare(self)
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
-        return begin(self, self.lookup, self.choices(options), players, rng)
+        return begin(self, self.lookup, at.Choices(dict(options)), players, rng)
 
-    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
-        return view.view(self, state, seat)
-
-    def layout(self, players: int) -> Layout:
-        return observation.layout(self, players)
-
-    def full(self, state: Any) -> dict[str, Any]:
-        return view.full(self, state)
-
-    def restore(self, full: Mapping[str, Any], rng: Rng) -> Princess:
-        return restore(self, full, rng)
-
-    def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
-        return foresee.foreseen(self, state, action)
-
-    def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
-        if event.seat is None:
-            return super().tell(event, text, names)
-        if event.kind == "walked" and (more := walk_words(self.components, event, text)):
-            return text("walk.told", who=names[event.seat], **more)
-        if event.kind == "rune_claimed" and event.values["value"] != self.steps[event.values["rune"]]:
-            # One tile of it does not fit, and the smaller number counts (PMT-5.0d).
-            values = {name: self.say(name, value, text, names) for name, value in event.values.items()}
-            return text("mixed.told", who=names[event.seat], **values)
-        return super().tell(event, text, names)
+    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
+        s = Princess(self, self.lookup, at.Choices(dict(options)), players, rng)
+        s.blank()
+        return s
 
     def result(self, state: Any) -> Result:
         s: Princess = state
@@ -141,7 +98,7 @@ class PrincessGame(Game):
 
     def pieces(self, state: Any) -> dict[str, int]:
         s: Princess = state
-        full = self.full(s)
+        full = s.full()
         laid = [name for known in full["players"] for stack in known["area"].values() for name in stack]
         preset = sum(4 for known in full["players"] if known["side"] is not None)
         tiles = len(full["stacks"]) + len(full["display"]) + len(laid) - preset
@@ -157,9 +114,3 @@ class PrincessGame(Game):
             gems: int = known["gems_in_hand"] + len(known["gems_on"])
             counted[f"gems of seat {player}"] = gems + (len(full["claimed"]) if player == s.active else 0)
         return counted
-
-    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return table.table(self.components, view, text, width, names)
-
-    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return box.box(self.components, text)

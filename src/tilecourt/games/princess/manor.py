@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.games.princess import event_ids
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.lookup import NONE
-from tilecourt.games.princess.state import CLAIMED, FINISHED, HAND, SPACE, STRIDE, VALUE, State
+from tilecourt.games.princess.state import State
 
 # Which of the four cases of 5.7 decided a walk: PMT-5.7.1 to PMT-5.7.4 are 0 to 3.
 AFTER_GOAL: Final[i64] = 0
@@ -32,7 +33,7 @@ def total_steps(s: State) -> i64:
     total: i64 = 0
     i: i64
     for i in range(s.claimed):
-        total += s.shared[VALUE + i]
+        total += s.shared[at.VALUE + i]
     if s.claimed > 1:
         total += (s.claimed - 1) * s.t.combo_bonus
     return total
@@ -51,7 +52,7 @@ def case_of(s: State, player: i64) -> i64:
 
 def landing(s: State, player: i64, steps: i64) -> i64:
     """The space on which a walk of so many steps ends (PMT-5.7.1 to PMT-5.7.4)."""
-    space = s.seat[player * STRIDE + SPACE]
+    space = s.seat[player * at.STRIDE + at.SPACE]
     light = advance(s, space, steps)
     case = case_of(s, player)
     if case == AFTER_GOAL:
@@ -62,7 +63,7 @@ def landing(s: State, player: i64, steps: i64) -> i64:
         return heavy
     if case == PRINCESS_FREE:
         return light if light < s.t.princess_space else max(s.t.princess_space, heavy)
-    hers = s.seat[s.carrier * STRIDE + SPACE]
+    hers = s.seat[s.carrier * at.STRIDE + at.SPACE]
     if light <= hers:
         return light
     # Passing her: never behind where she was; she changes hands only beyond her space (PMT-R36).
@@ -74,18 +75,18 @@ def takes_princess(s: State, player: i64, space: i64) -> bool:
     case = case_of(s, player)
     if case == PRINCESS_FREE:
         return space >= s.t.princess_space
-    return case == OTHER_CARRIES and space > s.seat[s.carrier * STRIDE + SPACE]
+    return case == OTHER_CARRIES and space > s.seat[s.carrier * at.STRIDE + at.SPACE]
 
 
 def walk(s: State, player: i64) -> None:
     """Walks the whole of T; the cards are discarded and their gems come back to the hand (PMT-5.7)."""
     steps = total_steps(s)
-    me = player * STRIDE
-    start = s.seat[me + SPACE]
+    me = player * at.STRIDE
+    start = s.seat[me + at.SPACE]
     end = landing(s, player, steps)
     s.tell(event_ids.WALKED, player, steps, start, end, case_of(s, player))
     taken = takes_princess(s, player, end)
-    s.seat[me + SPACE] = end
+    s.seat[me + at.SPACE] = end
     if taken:
         s.tell(event_ids.PRINCESS_TAKEN, player, s.carrier, 0, 0, 0)
         s.carrier = player
@@ -94,13 +95,13 @@ def walk(s: State, player: i64) -> None:
         s.tell(event_ids.GATES_OPENED, player, 0, 0, 0, 0)
     i: i64
     for i in range(s.claimed):
-        s.discard |= BIT[s.shared[CLAIMED + i]]
-        s.shared[CLAIMED + i] = NONE
-        s.shared[VALUE + i] = NONE
-    s.seat[me + HAND] += s.claimed
+        s.discard |= BIT[s.shared[at.CLAIMED + i]]
+        s.shared[at.CLAIMED + i] = NONE
+        s.shared[at.VALUE + i] = NONE
+    s.seat[me + at.HAND] += s.claimed
     s.claimed = 0
     if end >= s.t.goal:
-        s.shared[FINISHED + s.finished] = player
+        s.shared[at.FINISHED + s.finished] = player
         s.finished += 1
         s.tell(event_ids.GOAL_REACHED, player, s.finished, end - s.t.goal, 0, 0)
         s.carrier = NONE  # with the first finisher the princess leaves the game

@@ -8,28 +8,10 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.observe import counted, number, numbers, one_of, seat_of, yes
+from tilecourt.games.princess import phases
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.lookup import CELLS, NONE
-from tilecourt.games.princess.state import (
-    BOARD,
-    BONUS,
-    CLAIMED,
-    DISPLAY,
-    EXTRA_TILE,
-    FINISHED,
-    GAME_OVER,
-    GEM_CELLS,
-    HAND,
-    HELD,
-    PENDING,
-    QUEUE,
-    SIDE,
-    SPACE,
-    STOLEN,
-    STRIDE,
-    TURNS,
-    VALUE,
-    State,
-)
+from tilecourt.games.princess.state import State
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
@@ -44,7 +26,7 @@ def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
 
 
 def turn(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
-    n = one_of(out, n, s.phase, GAME_OVER + 1)
+    n = one_of(out, n, s.phase, phases.GAME_OVER + 1)
     n = one_of(out, n, seat, s.players)
     n = seat_of(out, n, s.active, seat, s.players)
     n = seat_of(out, n, s.thief, seat, s.players)
@@ -55,16 +37,16 @@ def tiles_and_cards(s: State, out: vec[i16], n: i64) -> i64:
     t = s.t
     i: i64
     for i in range(s.displayed):
-        out[n + t.kind_of_piece[s.shared[DISPLAY + i]]] += 1
+        out[n + t.kind_of_piece[s.shared[at.DISPLAY + i]]] += 1
     n = counted(out, n + t.tile_kinds, s.row_set(), t.kind_of_card, t.card_kinds)
     n = counted(out, n, s.row_at_declare, t.kind_of_card, t.card_kinds)
     n = counted(out, n, s.discard, t.kind_of_card, t.card_kinds)
     for i in range(s.pending):
-        out[n + t.kind_of_card[s.shared[PENDING + i]] - t.runes] += 1
+        out[n + t.kind_of_card[s.shared[at.PENDING + i]] - t.runes] += 1
     n += t.card_kinds - t.runes
     for i in range(t.gems):
-        n = rune(s, s.shared[CLAIMED + i] if i < s.claimed else NONE, out, n)
-        n = number(out, n, s.shared[VALUE + i] if i < s.claimed else 0)
+        n = rune(s, s.shared[at.CLAIMED + i] if i < s.claimed else NONE, out, n)
+        n = number(out, n, s.shared[at.VALUE + i] if i < s.claimed else 0)
     n = tile(s, s.drawn, out, n)
     n = number(out, n, s.stacks_left)
     n = number(out, n, s.deck_left)
@@ -97,30 +79,30 @@ def manor(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
     n = yes(out, n, s.gates_open)
     i: i64
     for i in range(s.players):
-        n = seat_of(out, n, s.shared[FINISHED + i] if i < s.finished else NONE, seat, s.players)
+        n = seat_of(out, n, s.shared[at.FINISHED + i] if i < s.finished else NONE, seat, s.players)
     for i in range(s.players):
-        n = seat_of(out, n, s.shared[QUEUE + i] if i < s.queued else NONE, seat, s.players)
+        n = seat_of(out, n, s.shared[at.QUEUE + i] if i < s.queued else NONE, seat, s.players)
     if s.over and not s.lost:
         for i in range(s.t.bonuses_dealt):
-            if s.shared[BONUS + i] != NONE:
-                out[n + s.shared[BONUS + i]] = 1
+            if s.shared[at.BONUS + i] != NONE:
+                out[n + s.shared[at.BONUS + i]] = 1
     return n + s.t.bonuses
 
 
 def player(s: State, player: i64, out: vec[i16], n: i64) -> i64:
-    me = player * STRIDE
+    me = player * at.STRIDE
     seat = s.seat
-    n = one_of(out, n, seat[me + BOARD], s.t.boards)
-    n = one_of(out, n, seat[me + SIDE], 2)
-    n = rune(s, seat[me + HELD], out, n)
-    n = number(out, n, seat[me + HAND])
-    n = numbers(out, n, seat, me + EXTRA_TILE, 2)
-    n = number(out, n, seat[me + SPACE])
-    n = number(out, n, seat[me + TURNS])
-    n = tile(s, s.shared[STOLEN + player], out, n)
+    n = one_of(out, n, seat[me + at.BOARD], s.t.boards)
+    n = one_of(out, n, seat[me + at.SIDE], 2)
+    n = rune(s, seat[me + at.HELD], out, n)
+    n = number(out, n, seat[me + at.HAND])
+    n = numbers(out, n, seat, me + at.EXTRA_TILE, 2)
+    n = number(out, n, seat[me + at.SPACE])
+    n = number(out, n, seat[me + at.TURNS])
+    n = tile(s, s.shared[at.STOLEN + player], out, n)
     i: i64
     for i in range(s.t.gems):
-        cell = seat[me + GEM_CELLS + i]
+        cell = seat[me + at.GEM_CELLS + i]
         if cell == NONE:
             break
         out[n + cell] += 1
@@ -135,15 +117,15 @@ def area(s: State, player: i64, out: vec[i16], n: i64) -> i64:
     for cell in range(CELLS):
         piece = s.piece[player * CELLS + cell]
         if piece != NONE:
-            at = n + cell * (kinds + 3)
-            out[at + s.t.kind_of_piece[piece]] = 1
+            place = n + cell * (kinds + 3)
+            out[place + s.t.kind_of_piece[piece]] = 1
             height: i64 = 1
             while piece < s.t.tiles:
                 piece = s.piece[below + piece]
                 if piece == NONE:
                     break
                 if height < 3:
-                    out[at + kinds + height - 1] = i16(s.t.kind_of_piece[piece] + 1)
+                    out[place + kinds + height - 1] = i16(s.t.kind_of_piece[piece] + 1)
                 height += 1
-            out[at + kinds + 2] = i16(height)
+            out[place + kinds + 2] = i16(height)
     return n + CELLS * (kinds + 3)

@@ -11,22 +11,14 @@ from mypy_extensions import i16, i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
-from tilecourt.games.princess import legal, rules, setup
+from tilecourt.games.princess import action_ids, legal, phases, rules, setup, why_not
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.judge.evaluate import promise
 from tilecourt.games.princess.judge.features import features_into
 from tilecourt.games.princess.lookup import CELLS, Lookup
 from tilecourt.games.princess.observe import observe_into
 from tilecourt.games.princess.scoring import standing
-from tilecourt.games.princess.state import (
-    BONUS,
-    CHOOSE_SIDE,
-    RUNE_CARD,
-    STEAL_PLACE,
-    STEAL_TAKE,
-    TAKE_GEM,
-    Choices,
-    State,
-)
+from tilecourt.games.princess.state import Choices, State
 
 
 @final
@@ -39,7 +31,7 @@ class Princess(State):
     def actor_set(self) -> i64:
         if self.over:
             return 0
-        if self.phase == STEAL_TAKE or self.phase == STEAL_PLACE:
+        if self.phase == phases.STEAL_TAKE or self.phase == phases.STEAL_PLACE:
             return BIT[self.thief]
         return BIT[self.active]
 
@@ -47,41 +39,41 @@ class Princess(State):
         return legal.legal_into(self, seat, out)
 
     def why_not(self, seat: i64, action: i64) -> i64:
-        return legal.why_not(self, seat, action)
+        return why_not.why_not(self, seat, action)
 
     def apply(self, seat: i64, action: i64) -> None:
         kind = self.t.kind_of[action]
         x = action - self.t.start_of[kind]
-        if kind == legal.K_PLACE:
+        if kind == action_ids.PLACE:
             rules.place(self, x // (2 * CELLS), x % (2 * CELLS) >> 1, x & 1 != 0)
-        elif kind == legal.K_SKIP:
-            if self.phase == RUNE_CARD:
+        elif kind == action_ids.SKIP:
+            if self.phase == phases.RUNE_CARD:
                 rules.to_take_gem(self)
-            elif self.phase == TAKE_GEM:
+            elif self.phase == phases.TAKE_GEM:
                 rules.to_sprite(self)
             else:
                 rules.to_place_tile(self)
-        elif kind == legal.K_CLAIM:
+        elif kind == action_ids.CLAIM:
             rules.claim(self, x // CELLS, x % CELLS)
-        elif kind == legal.K_DONE:
+        elif kind == action_ids.DONE:
             rules.after_declare(self)
-        elif kind == legal.K_HOLD:
+        elif kind == action_ids.HOLD:
             rules.hold(self, x)
-        elif kind == legal.K_REMOVE:
+        elif kind == action_ids.REMOVE:
             rules.remove(self, x)
-        elif kind == legal.K_TAKE_GEM:
+        elif kind == action_ids.TAKE_GEM:
             rules.take_gem(self, x)
-        elif kind == legal.K_EXTRA_TILE:
+        elif kind == action_ids.EXTRA_TILE:
             rules.extra_tile(self)
-        elif kind == legal.K_SPRITE_PLACE:
+        elif kind == action_ids.SPRITE_PLACE:
             rules.sprite_place(self, x >> 1, x & 1 != 0)
-        elif kind == legal.K_GEM_PLACE:
+        elif kind == action_ids.GEM_PLACE:
             rules.gem_place(self, x)
-        elif kind == legal.K_GEM_MOVE:
+        elif kind == action_ids.GEM_MOVE:
             rules.gem_move(self, x // CELLS, x % CELLS)
-        elif kind == legal.K_STEAL_TAKE:
+        elif kind == action_ids.STEAL_TAKE:
             rules.steal_take(self, x)
-        elif kind == legal.K_STEAL_PLACE:
+        elif kind == action_ids.STEAL_PLACE:
             rules.steal_place(self, x)
         else:
             rules.choose_side(self, x)
@@ -96,7 +88,7 @@ class Princess(State):
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody has private information, so every seat's unknown is the same: stacks, deck and bonus cards."""
-        if self.phase == CHOOSE_SIDE:
+        if self.phase == phases.CHOOSE_SIDE:
             return  # nothing is dealt yet; the new generator is all that differs
         self.stacks = self.stacks[:]
         rng.deal_anew(self.stacks, self.stacks_left)
@@ -105,7 +97,7 @@ class Princess(State):
         rng.shuffle(cards, self.t.bonuses)
         i: i64
         for i in range(self.t.bonuses_dealt):
-            self.shared[BONUS + i] = cards[i]
+            self.shared[at.BONUS + i] = cards[i]
 
     def shuffle_unknown_deck(self, rng: Rng) -> None:
         """Deals the deck anew, except for the Steal Tile cards whose depth everybody knows."""
@@ -129,7 +121,7 @@ class Princess(State):
         return features_into(self, seat, out)
 
     def calm(self) -> bool:
-        return self.phase == RUNE_CARD
+        return self.phase == phases.RUNE_CARD
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)
@@ -143,6 +135,6 @@ def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Pri
     s = Princess(game, t, choices, players, rng)
     setup.deal_boards(s)
     if not choices.choose_side:
-        while s.phase == CHOOSE_SIDE:
+        while s.phase == phases.CHOOSE_SIDE:
             rules.choose_side(s, rng.below(2))
     return s

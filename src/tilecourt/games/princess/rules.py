@@ -11,46 +11,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.princess import event_ids, thefts
+from tilecourt.games.princess import event_ids, phases, thefts
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import can_claim_card, claim_value, formation_of, lay_tile
 from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.manor import walk
 from tilecourt.games.princess.scoring import bonus_points
 from tilecourt.games.princess.setup import deal_bonuses, deal_runes, deal_tiles, turn_board
-from tilecourt.games.princess.state import (
-    BOARD,
-    BONUS,
-    CLAIMED,
-    DECLARE,
-    DISPLAY,
-    EXTRA_TILE,
-    FINISHED,
-    GAME_OVER,
-    GEM_SHIFT,
-    GEMS,
-    HAND,
-    HELD,
-    OCCUPIED,
-    PENDING,
-    PLACE_TILE,
-    QUEUE,
-    ROW,
-    RUNE_CARD,
-    SPRITE,
-    SPRITE_PLACE,
-    STRIDE,
-    TAKE_GEM,
-    TURNS,
-    VALUE,
-    State,
-)
+from tilecourt.games.princess.state import State
 
 # --- set-up, from the choice of sides on
 
 
 def choose_side(s: State, side: i64) -> None:
     """The active player turns the start board; after the last one everything else is dealt (PMT-4.2, PMT-R70)."""
-    s.tell(event_ids.SIDE_CHOSEN, s.active, side, s.seat[s.active * STRIDE + BOARD], 0, 0)
+    s.tell(event_ids.SIDE_CHOSEN, s.active, side, s.seat[s.active * at.STRIDE + at.BOARD], 0, 0)
     turn_board(s, s.active, side)
     s.active = (s.active + 1) % s.players
     if s.active == s.start_player:
@@ -70,11 +45,11 @@ def begin_play(s: State) -> None:
 def begin_turn(s: State, player: i64) -> None:
     """A turn begins: one tile is turned up if the stacks hold one (PMT-5.1)."""
     s.active = player
-    s.tell(event_ids.TURN_BEGINS, player, s.seat[player * STRIDE + TURNS] + 1, 0, 0, 0)
+    s.tell(event_ids.TURN_BEGINS, player, s.seat[player * at.STRIDE + at.TURNS] + 1, 0, 0, 0)
     if s.stacks_left > 0:
         piece = s.turn_up(s.stacks, s.stacks_left)
         s.stacks_left -= 1
-        s.shared[DISPLAY + s.displayed] = piece
+        s.shared[at.DISPLAY + s.displayed] = piece
         s.displayed += 1
         s.tell(event_ids.TILE_OPENED, player, s.t.kind_of_piece[piece], 0, 0, 0)
     to_rune_card(s)
@@ -83,8 +58,8 @@ def begin_turn(s: State, player: i64) -> None:
 def is_short_turn(s: State) -> bool:
     """Whether this is a first turn that has only steps 1 and 5 (PMT-5.1f, PMT-R03)."""
     if s.choices.first_turn_each:
-        return s.seat[s.active * STRIDE + TURNS] == 0
-    return s.choices.first_turn_starting and s.active == s.start_player and s.seat[s.active * STRIDE + TURNS] == 0
+        return s.seat[s.active * at.STRIDE + at.TURNS] == 0
+    return s.choices.first_turn_starting and s.active == s.start_player and s.seat[s.active * at.STRIDE + at.TURNS] == 0
 
 
 # --- 5.2 hold or remove a rune
@@ -94,7 +69,7 @@ def to_rune_card(s: State) -> None:
     if is_short_turn(s):
         to_place_tile(s)
     elif s.row_set() != 0:
-        s.phase = RUNE_CARD
+        s.phase = phases.RUNE_CARD
     else:
         to_take_gem(s)
 
@@ -102,8 +77,8 @@ def to_rune_card(s: State) -> None:
 def hold(s: State, rune: i64) -> None:
     """The card moves face up before the player (PMT-5.2)."""
     place = s.row_place(rune)
-    s.seat[s.active * STRIDE + HELD] = s.shared[ROW + place]
-    s.shared[ROW + place] = NONE
+    s.seat[s.active * at.STRIDE + at.HELD] = s.shared[at.ROW + place]
+    s.shared[at.ROW + place] = NONE
     s.tell(event_ids.RUNE_HELD, s.active, rune, 0, 0, 0)
     refill(s)
     to_take_gem(s)
@@ -112,8 +87,8 @@ def hold(s: State, rune: i64) -> None:
 def remove(s: State, rune: i64) -> None:
     """The card goes to the discard pile (PMT-5.2)."""
     place = s.row_place(rune)
-    s.discard |= BIT[s.shared[ROW + place]]
-    s.shared[ROW + place] = NONE
+    s.discard |= BIT[s.shared[at.ROW + place]]
+    s.shared[at.ROW + place] = NONE
     s.tell(event_ids.RUNE_REMOVED, s.active, rune, 0, 0, 0)
     refill(s)
     to_take_gem(s)
@@ -123,7 +98,7 @@ def refill(s: State) -> None:
     """Fills every gap of the row from the deck; Steal Tile cards wait for the end of the turn (PMT-5.2r)."""
     place: i64 = 0
     while place < s.t.row_size:
-        if s.shared[ROW + place] != NONE:
+        if s.shared[at.ROW + place] != NONE:
             place += 1
             continue
         if s.deck_left == 0 and not reshuffle(s):
@@ -131,13 +106,13 @@ def refill(s: State) -> None:
         card = s.turn_up(s.deck, s.deck_left)
         s.deck_left -= 1
         if s.t.rune_of_card[card] != NONE:
-            s.shared[ROW + place] = card
+            s.shared[at.ROW + place] = card
             s.tell(event_ids.RUNE_TURNED_UP, s.active, s.t.rune_of_card[card], 0, 0, 0)
         elif s.finished > 0:
             s.discard |= BIT[card]  # drawn after somebody reached the Goal (PMT-R33)
             s.tell(event_ids.STEAL_IGNORED, s.active, card, 0, 0, 0)
         else:
-            s.shared[PENDING + s.pending] = card
+            s.shared[at.PENDING + s.pending] = card
             s.pending += 1
             s.tell(event_ids.STEAL_DRAWN, s.active, card, 0, 0, 0)
 
@@ -167,17 +142,17 @@ def reshuffle(s: State) -> bool:
 
 
 def to_take_gem(s: State) -> None:
-    if s.seat[s.active * STRIDE + GEMS] != 0:
-        s.phase = TAKE_GEM
+    if s.seat[s.active * at.STRIDE + at.GEMS] != 0:
+        s.phase = phases.TAKE_GEM
     else:
         to_sprite(s)
 
 
 def take_gem(s: State, cell: i64) -> None:
     """One own gem goes back to the hand (PMT-5.3)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     s.pick_gem(me, cell)
-    s.seat[me + HAND] += 1
+    s.seat[me + at.HAND] += 1
     s.tell(event_ids.GEM_TAKEN, s.active, cell, 0, 0, 0)
     to_sprite(s)
 
@@ -186,56 +161,56 @@ def take_gem(s: State, cell: i64) -> None:
 
 
 def can_use_extra_tile(s: State) -> bool:
-    return s.seat[s.active * STRIDE + EXTRA_TILE] > 0 and s.stacks_left > 0
+    return s.seat[s.active * at.STRIDE + at.EXTRA_TILE] > 0 and s.stacks_left > 0
 
 
 def gem_targets(s: State) -> i64:
     """The cells onto which `gem_shift` may bring a gem: own tiles, one gem a tile (PMT-5.4g, PMT-R13)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     if s.choices.stacked_gems:
-        return s.seat[me + OCCUPIED]
-    return s.seat[me + OCCUPIED] & ~s.seat[me + GEMS]
+        return s.seat[me + at.OCCUPIED]
+    return s.seat[me + at.OCCUPIED] & ~s.seat[me + at.GEMS]
 
 
 def can_use_gem_shift(s: State) -> bool:
-    me = s.active * STRIDE
-    if s.seat[me + GEM_SHIFT] == 0:
+    me = s.active * at.STRIDE
+    if s.seat[me + at.GEM_SHIFT] == 0:
         return False
-    return gem_targets(s) != 0 and (s.seat[me + HAND] > 0 or s.seat[me + GEMS] != 0)
+    return gem_targets(s) != 0 and (s.seat[me + at.HAND] > 0 or s.seat[me + at.GEMS] != 0)
 
 
 def to_sprite(s: State) -> None:
     if can_use_extra_tile(s) or can_use_gem_shift(s):
-        s.phase = SPRITE
+        s.phase = phases.SPRITE
     else:
         to_place_tile(s)
 
 
 def extra_tile(s: State) -> None:
     """One use less; the top tile of a stack is drawn and must be laid at once (PMT-5.4e)."""
-    me = s.active * STRIDE
-    s.seat[me + EXTRA_TILE] -= 1
-    s.tell(event_ids.SPRITE_USED, s.active, 0, s.seat[me + EXTRA_TILE], 0, 0)
+    me = s.active * at.STRIDE
+    s.seat[me + at.EXTRA_TILE] -= 1
+    s.tell(event_ids.SPRITE_USED, s.active, 0, s.seat[me + at.EXTRA_TILE], 0, 0)
     s.drawn = s.turn_up(s.stacks, s.stacks_left)
     s.stacks_left -= 1
     s.tell(event_ids.TILE_DRAWN, s.active, s.t.kind_of_piece[s.drawn], 0, 0, 0)
-    s.phase = SPRITE_PLACE
+    s.phase = phases.SPRITE_PLACE
 
 
 def gem_place(s: State, cell: i64) -> None:
     """A gem goes from the hand onto a tile of the own area (PMT-5.4g, PMT-R69)."""
-    me = s.active * STRIDE
-    s.seat[me + GEM_SHIFT] -= 1
-    s.tell(event_ids.SPRITE_USED, s.active, 1, s.seat[me + GEM_SHIFT], 0, 0)
+    me = s.active * at.STRIDE
+    s.seat[me + at.GEM_SHIFT] -= 1
+    s.tell(event_ids.SPRITE_USED, s.active, 1, s.seat[me + at.GEM_SHIFT], 0, 0)
     gem_from_hand(s, cell)
     to_place_tile(s)
 
 
 def gem_move(s: State, start: i64, end: i64) -> None:
     """An own gem moves to another tile of the own area (PMT-5.4g)."""
-    me = s.active * STRIDE
-    s.seat[me + GEM_SHIFT] -= 1
-    s.tell(event_ids.SPRITE_USED, s.active, 1, s.seat[me + GEM_SHIFT], 0, 0)
+    me = s.active * at.STRIDE
+    s.seat[me + at.GEM_SHIFT] -= 1
+    s.tell(event_ids.SPRITE_USED, s.active, 1, s.seat[me + at.GEM_SHIFT], 0, 0)
     s.pick_gem(me, start)
     s.put_gem(me, end)
     s.tell(event_ids.GEM_MOVED, s.active, start, end, 0, 0)
@@ -253,9 +228,9 @@ def sprite_place(s: State, cell: i64, gem: bool) -> None:
 
 
 def gem_from_hand(s: State, cell: i64) -> None:
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     s.put_gem(me, cell)
-    s.seat[me + HAND] -= 1
+    s.seat[me + at.HAND] -= 1
     s.tell(event_ids.GEM_PLACED, s.active, cell, 0, 0, 0)
 
 
@@ -264,7 +239,7 @@ def gem_from_hand(s: State, cell: i64) -> None:
 
 def to_place_tile(s: State) -> None:
     if s.displayed > 0:
-        s.phase = PLACE_TILE
+        s.phase = phases.PLACE_TILE
     else:
         to_declare(s)  # only in the final round (PMT-R44)
 
@@ -298,13 +273,13 @@ def may_claim_card(s: State, card: i64) -> bool:
 
 def go_on_declaring(s: State) -> None:
     """The declaration goes on while anything more can be claimed."""
-    s.phase = DECLARE
-    held = s.seat[s.active * STRIDE + HELD]
+    s.phase = phases.DECLARE
+    held = s.seat[s.active * at.STRIDE + at.HELD]
     if held != NONE and can_claim_card(s, s.active, held):
         return
     i: i64
     for i in range(s.t.row_size):
-        card = s.shared[ROW + i]
+        card = s.shared[at.ROW + i]
         if card != NONE and may_claim_card(s, card) and can_claim_card(s, s.active, card):
             return
     after_declare(s)
@@ -319,21 +294,21 @@ def claim(s: State, rune: i64, cell: i64) -> None:
 
 def take_rune(s: State, rune: i64, cell: i64) -> bool:
     """A gem goes from its tile onto the card; whether that leaves a gap in the row (PMT-5.6)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     value = claim_value(s, s.active, rune, cell)
     s.tell(event_ids.RUNE_CLAIMED, s.active, rune, cell, value, formation_of(s, s.active, rune, cell))
     s.pick_gem(me, cell)
-    card = s.seat[me + HELD]
+    card = s.seat[me + at.HELD]
     from_row = card == NONE or s.t.rune_of_card[card] != rune
     if from_row:
         place = claimable_place(s, rune)
-        card = s.shared[ROW + place]
-        s.shared[ROW + place] = NONE
+        card = s.shared[at.ROW + place]
+        s.shared[at.ROW + place] = NONE
         s.row_at_declare &= ~BIT[card]
     else:
-        s.seat[me + HELD] = NONE  # a held card is not replaced (PMT-R26)
-    s.shared[CLAIMED + s.claimed] = card
-    s.shared[VALUE + s.claimed] = value
+        s.seat[me + at.HELD] = NONE  # a held card is not replaced (PMT-R26)
+    s.shared[at.CLAIMED + s.claimed] = card
+    s.shared[at.VALUE + s.claimed] = value
     s.claimed += 1
     return from_row
 
@@ -342,7 +317,7 @@ def claimable_place(s: State, rune: i64) -> i64:
     """Where in the row a card of this rune lies that may be claimed, or NONE."""
     i: i64
     for i in range(s.t.row_size):
-        card = s.shared[ROW + i]
+        card = s.shared[at.ROW + i]
         if card != NONE and s.t.rune_of_card[card] == rune and may_claim_card(s, card):
             return i
     return NONE
@@ -391,7 +366,7 @@ def is_witch_back(s: State) -> bool:
 
 def end_turn(s: State) -> None:
     """The end checks, then the next turn, a last turn, or the end of the game (PMT-5.10)."""
-    s.seat[s.active * STRIDE + TURNS] += 1
+    s.seat[s.active * at.STRIDE + at.TURNS] += 1
     if is_witch_back(s):
         s.lost = True
         s.tell(event_ids.WITCH_RETURNED, NONE, 0, 0, 0, 0)
@@ -400,15 +375,15 @@ def end_turn(s: State) -> None:
     if s.finished == 0:
         begin_turn(s, (s.active + 1) % s.players)  # PMT-5.10.4
         return
-    if s.shared[FINISHED] == s.active:
+    if s.shared[at.FINISHED] == s.active:
         queue_last_turns(s)
     if s.queued > 0:
         begin_turn(s, leave_queue(s))  # PMT-5.10.3
         return
     i: i64
     for i in range(s.t.bonuses_dealt):
-        s.tell(event_ids.BONUS_REVEALED, NONE, s.shared[BONUS + i], 0, 0, 0)
-        tell_bonus(s, s.shared[BONUS + i])
+        s.tell(event_ids.BONUS_REVEALED, NONE, s.shared[at.BONUS + i], 0, 0, 0)
+        tell_bonus(s, s.shared[at.BONUS + i])
     end_game(s)
 
 
@@ -427,22 +402,22 @@ def queue_last_turns(s: State) -> None:
     """Every other player gets one last turn, in turn order from the finisher's left neighbour on (PMT-5.10.2)."""
     i: i64
     for i in range(s.players - 1):
-        s.shared[QUEUE + i] = (s.active + 1 + i) % s.players
+        s.shared[at.QUEUE + i] = (s.active + 1 + i) % s.players
     s.queued = s.players - 1
     s.tell(event_ids.FINAL_TURNS, s.active, 0, 0, 0, 0)
 
 
 def leave_queue(s: State) -> i64:
     """The first in the queue of last turns leaves it."""
-    player = s.shared[QUEUE]
+    player = s.shared[at.QUEUE]
     s.queued -= 1
     i: i64
     for i in range(s.queued):
-        s.shared[QUEUE + i] = s.shared[QUEUE + i + 1]
-    s.shared[QUEUE + s.queued] = NONE
+        s.shared[at.QUEUE + i] = s.shared[at.QUEUE + i + 1]
+    s.shared[at.QUEUE + s.queued] = NONE
     return player
 
 
 def end_game(s: State) -> None:
-    s.phase = GAME_OVER
+    s.phase = phases.GAME_OVER
     s.finish()

@@ -7,15 +7,16 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
 from tilecourt.engine.state import NOBODY_WINS
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.lookup import NONE
-from tilecourt.games.princess.state import ATTRIBUTE, BONUS, EXTRA_TILE, FINISHED, GEM_SHIFT, SPACE, STRIDE, State
+from tilecourt.games.princess.state import State
 
 
 def finish_place(s: State, player: i64) -> i64:
     """0 for the first at the Goal, 1 for the second and so on; NONE for who has not finished."""
     i: i64
     for i in range(s.finished):
-        if s.shared[FINISHED + i] == player:
+        if s.shared[at.FINISHED + i] == player:
             return i
     return NONE
 
@@ -32,19 +33,19 @@ def leftover_points(s: State, player: i64) -> i64:
     """1 for each step beyond the Goal (PMT-6.1)."""
     if finish_place(s, player) == NONE:
         return 0
-    return (s.seat[player * STRIDE + SPACE] - s.t.goal) * s.t.leftover_points
+    return (s.seat[player * at.STRIDE + at.SPACE] - s.t.goal) * s.t.leftover_points
 
 
 def unfinished_points(s: State, player: i64) -> i64:
     """Space less 25 for who has not reached the Goal: below zero (PMT-6.1, PMT-R48)."""
     if finish_place(s, player) != NONE:
         return 0
-    return s.seat[player * STRIDE + SPACE] - s.t.goal
+    return s.seat[player * at.STRIDE + at.SPACE] - s.t.goal
 
 
 def visible(s: State, player: i64, attribute: i64) -> i64:
     """How many tiles of an attribute show on top, uncovered start cells included (PMT-6.2, PMT-R65)."""
-    return count(s.seat[player * STRIDE + ATTRIBUTE + attribute])
+    return count(s.seat[player * at.STRIDE + at.ATTRIBUTE + attribute])
 
 
 def sky_points(s: State, player: i64, sky: i64) -> i64:
@@ -79,8 +80,8 @@ def sky_points(s: State, player: i64, sky: i64) -> i64:
 
 def sprite_points(s: State, player: i64) -> i64:
     """2 for each use left on both sprites (PMT-6.4)."""
-    me = player * STRIDE
-    return s.t.use_points * (s.seat[me + EXTRA_TILE] + s.seat[me + GEM_SHIFT])
+    me = player * at.STRIDE
+    return s.t.use_points * (s.seat[me + at.EXTRA_TILE] + s.seat[me + at.GEM_SHIFT])
 
 
 def bonus_points(s: State, player: i64, bonus: i64) -> i64:
@@ -110,5 +111,5 @@ def standing(s: State, player: i64) -> float:
         for i in range(s.t.elements, s.t.attributes):
             points += sky_points(s, player, i)
     for i in range(s.t.bonuses_dealt):
-        points += bonus_points(s, player, s.shared[BONUS + i])
+        points += bonus_points(s, player, s.shared[at.BONUS + i])
     return float(points)

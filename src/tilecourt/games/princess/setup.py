@@ -8,8 +8,9 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
 from tilecourt.games.princess import event_ids
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.lookup import NONE
-from tilecourt.games.princess.state import BOARD, BONUS, DISPLAY, ROW, SIDE, STRIDE, State
+from tilecourt.games.princess.state import State
 
 
 def deal_boards(s: State) -> None:
@@ -22,14 +23,14 @@ def deal_boards(s: State) -> None:
     s.rng.shuffle(boards, s.t.boards)
     player: i64
     for player in range(s.players):
-        s.seat[player * STRIDE + BOARD] = boards[player]
+        s.seat[player * at.STRIDE + at.BOARD] = boards[player]
 
 
 def turn_board(s: State, player: i64, side: i64) -> None:
     """The chosen side of a player's start board lies in the middle of the area (PMT-4.2)."""
-    me = player * STRIDE
-    s.seat[me + SIDE] = side
-    first = s.t.tiles + (s.seat[me + BOARD] * 2 + side) * 4
+    me = player * at.STRIDE
+    s.seat[me + at.SIDE] = side
+    first = s.t.tiles + (s.seat[me + at.BOARD] * 2 + side) * 4
     i: i64
     for i in range(4):
         s.lay(player, s.t.start_cells[i], first + i)
@@ -43,7 +44,7 @@ def deal_tiles(s: State) -> None:
     while s.displayed < s.t.display_size and s.stacks_left > 0:
         piece = s.turn_up(s.stacks, s.stacks_left)
         s.stacks_left -= 1
-        s.shared[DISPLAY + s.displayed] = piece
+        s.shared[at.DISPLAY + s.displayed] = piece
         s.displayed += 1
         s.tell(event_ids.TILE_OPENED, NONE, s.t.kind_of_piece[piece], 0, 0, 0)
 
@@ -62,7 +63,7 @@ def deal_runes(s: State) -> None:
         if s.t.rune_of_card[card] == NONE:
             push_back(s, card)
             continue
-        s.shared[ROW + place] = card
+        s.shared[at.ROW + place] = card
         s.tell(event_ids.RUNE_TURNED_UP, NONE, s.t.rune_of_card[card], 0, 0, 0)
         place += 1
 
@@ -94,4 +95,4 @@ def deal_bonuses(s: State) -> None:
     s.shuffle(cards, s.t.bonuses)
     i: i64
     for i in range(s.t.bonuses_dealt):
-        s.shared[BONUS + i] = cards[i]
+        s.shared[at.BONUS + i] = cards[i]

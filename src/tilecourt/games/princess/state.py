@@ -15,31 +15,8 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.games.princess import phases
 from tilecourt.games.princess.lookup import CELLS, GRID, NONE, Lookup
-
-# --- phases in which somebody decides
-CHOOSE_SIDE: Final[i64] = 0
-RUNE_CARD: Final[i64] = 1
-TAKE_GEM: Final[i64] = 2
-SPRITE: Final[i64] = 3
-SPRITE_PLACE: Final[i64] = 4
-PLACE_TILE: Final[i64] = 5
-DECLARE: Final[i64] = 6
-STEAL_TAKE: Final[i64] = 7
-STEAL_PLACE: Final[i64] = 8
-GAME_OVER: Final[i64] = 9
-PHASES: Final = (
-    "choose_side",
-    "rune_card",
-    "take_gem",
-    "sprite",
-    "sprite_place",
-    "place_tile",
-    "declare",
-    "steal_take",
-    "steal_place",
-    "game_over",
-)
 
 # --- a player's stretch of `seat`
 OCCUPIED: Final[i64] = 0  # the cells with a tile
@@ -100,11 +77,9 @@ class State(GameState):
         super().__init__(game, players, rng)
         self.t: Lookup = t
         self.choices: Choices = choices
-        self.phase: i64 = CHOOSE_SIDE
+        self.phase: i64 = phases.CHOOSE_SIDE
         self.active: i64 = 0
         self.start_player: i64 = 0
-        self.seat: vec[i64] = vec[i64]()
-        self.shared: vec[i64] = vec[i64]()
         # The top piece of each cell (64 per player), then for each tile the piece under it.
         self.piece: vec[i64] = vec[i64]()
         # Face-down piles, top at the end; copies share them, so they are replaced and never changed in play.
@@ -180,11 +155,11 @@ class State(GameState):
 
     def lay(self, player: i64, cell: i64, piece: i64) -> None:
         """Puts a piece on top of a cell."""
-        at = player * CELLS + cell
-        under = self.piece[at]
+        place = player * CELLS + cell
+        under = self.piece[place]
         if piece < self.t.tiles:
             self.piece[self.players * CELLS + piece] = under
-        self.piece[at] = piece
+        self.piece[place] = piece
         me = player * STRIDE
         if under == NONE:
             seat = self.seat
@@ -212,11 +187,11 @@ class State(GameState):
 
     def lift(self, player: i64, cell: i64) -> i64:
         """Takes the top tile off a cell; what lay beneath shows, and an emptied cell no longer counts for the frame."""
-        at = player * CELLS + cell
-        piece = self.piece[at]
+        place = player * CELLS + cell
+        piece = self.piece[place]
         under = self.piece[self.players * CELLS + piece]
         self.piece[self.players * CELLS + piece] = NONE
-        self.piece[at] = under
+        self.piece[place] = under
         me = player * STRIDE
         self.hide(me, cell, piece)
         if under != NONE:

@@ -1,15 +1,35 @@
-"""A walk in words: what the princess cost, whether a secret path was taken, and that the Goal is the end of it.
+"""Events in the game's own words: a rune with one odd tile, and a walk with what the princess cost.
 
-The event says how many steps there were and where they led; how they did follows from the manor and the rule.
+The event of a walk says how many steps there were and where they led; the manor and the rule say how.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from tilecourt.engine.events import Event
+from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
 from tilecourt.games.princess.components import Components
 
+if TYPE_CHECKING:
+    from tilecourt.games.princess.game import PrincessGame
+
 CARRIED, WAITING, WITH_ANOTHER = "PMT-5.7.2", "PMT-5.7.3", "PMT-5.7.4"
+
+
+def tell(game: PrincessGame, event: Event, text: Text, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    if event.seat is not None:
+        who = names[event.seat]
+        if event.kind == "walked" and (more := walk_words(game.components, event, text)):
+            return text("walk.told", who=who, **more)
+        if event.kind == "rune_claimed" and event.values["value"] != game.steps[event.values["rune"]]:
+            # One tile of it does not fit, and the smaller number counts (PMT-5.0d).
+            values = {name: game.say(name, value, text, names) for name, value in event.values.items()}
+            return text("mixed.told", who=who, **values)
+    return Game.tell(game, event, text, names)
 
 
 def walk_words(c: Components, event: Event, text: Text) -> dict[str, object]:

@@ -116,8 +116,6 @@ class State(GameState):
         self.active: i64 = 0
         self.start_player: i64 = 0
         self.round: i64 = 1
-        self.seat: vec[i64] = vec[i64]()
-        self.shared: vec[i64] = vec[i64]()
         # Three decks of `deck_size` places, each with its top at its end; shared by copies, so replaced, never changed.
         self.decks: vec[i64] = vec[i64]()
         self.circled: i64 = 0

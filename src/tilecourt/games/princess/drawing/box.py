@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from tilecourt.engine.components import Table, provenance
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
@@ -19,11 +20,15 @@ from tilecourt.games.princess.drawing.parts import (
     track,
 )
 
+if TYPE_CHECKING:
+    from tilecourt.games.princess.game import PrincessGame
+
 WIDTH = 100
 
 
-def box(c: Components, text: Text) -> list[tuple[str, str, Picture]]:
+def draw(game: PrincessGame, text: Text) -> list[tuple[str, str, Picture]]:
     """Each group of components: its title, the letters of its provenance and a drawing."""
+    c = game.components
     groups: Sequence[tuple[str, Iterable[Table], Picture]] = (
         ("box_runes", c.rune, runes(c, text)),
         ("box_steal", c.steal_card, listed((named(text, "steal_card", card.id), card.copies) for card in c.steal_card)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
 from tilecourt.engine.text import Text, named
@@ -22,12 +22,15 @@ from tilecourt.games.princess.drawing.parts import (
     track,
 )
 
+if TYPE_CHECKING:
+    from tilecourt.games.princess.game import PrincessGame
+
 View = Mapping[str, Any]
 
 
-def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+def draw(game: PrincessGame, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the manor, the cards and tiles on offer, and every player's area."""
-    drawing = Drawing(c, view, text, width, names)
+    drawing = Drawing(game.components, view, text, width, names)
     parts = [drawing.decision(), drawing.manor()]
     if view["phase"] != "choose_side":
         parts += [flow([drawing.supply(), drawing.row()], width, 4), drawing.under_way()]

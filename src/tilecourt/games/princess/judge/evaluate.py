@@ -13,6 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into
+from tilecourt.games.princess import phases
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import legal_cells
 from tilecourt.games.princess.judge.near_runes import (
     CLAIMABLE,
@@ -36,18 +38,7 @@ from tilecourt.games.princess.scoring import (
     sprite_points,
     visible,
 )
-from tilecourt.games.princess.state import (
-    GAME_OVER,
-    HAND,
-    HELD,
-    ROW,
-    SPACE,
-    SPRITE_PLACE,
-    STEAL_PLACE,
-    STEAL_TAKE,
-    STRIDE,
-    State,
-)
+from tilecourt.games.princess.state import State
 
 # A rune that is formed but not declared may be taken by a rival, or the row may turn over.
 READY: Final = 0.92
@@ -73,16 +64,16 @@ LAY_LIST: Final = vec[i64]([0] * 64)
 
 def promise(s: State, player: i64) -> float:
     """The worth of the position for a player, rivals' prospects taken off."""
-    if s.phase == SPRITE_PLACE and s.active == player:
+    if s.phase == phases.SPRITE_PLACE and s.active == player:
         return best_laying(s, player)
     worth = own_worth(s, player)
     rivals = 0.0
     other: i64
     for other in range(s.players):
         if other != player:
-            theirs = pawn_worth(s, other, s.seat[other * STRIDE + SPACE])
+            theirs = pawn_worth(s, other, s.seat[other * at.STRIDE + at.SPACE])
             # A thief also looks at what the victim still has.
-            if s.phase == STEAL_TAKE or s.phase == STEAL_PLACE:
+            if s.phase == phases.STEAL_TAKE or s.phase == phases.STEAL_PLACE:
                 theirs += RIVAL_RUNES * rune_worth(s, other)
             rivals += theirs
     return worth - RIVAL * rivals / float(s.players - 1)
@@ -91,13 +82,13 @@ def promise(s: State, player: i64) -> float:
 def best_laying(s: State, player: i64) -> float:
     """A drawn tile is worth what the best place for it is worth."""
     best = -1e18
-    me = player * STRIDE
+    me = player * at.STRIDE
     i: i64
     for i in range(cells_into(legal_cells(s, player), LAY_LIST)):
         cell = LAY_LIST[i]
         s.lay(player, cell, s.drawn)
         worth = own_worth(s, player)
-        if s.seat[me + HAND] > 0:
+        if s.seat[me + at.HAND] > 0:
             s.put_gem(me, cell)
             worth = max(worth, own_worth(s, player))
             s.pick_gem(me, cell)
@@ -107,9 +98,9 @@ def best_laying(s: State, player: i64) -> float:
 
 
 def own_worth(s: State, player: i64) -> float:
-    me = player * STRIDE
-    space = s.seat[me + SPACE]
-    if s.phase == GAME_OVER:
+    me = player * at.STRIDE
+    space = s.seat[me + at.SPACE]
+    if s.phase == phases.GAME_OVER:
         return final_worth(s, player)
     steps: i64 = 0
     if s.active == player:
@@ -122,7 +113,7 @@ def own_worth(s: State, player: i64) -> float:
         if ready > steps:
             worth += READY * time * (pawn_worth(s, player, landing(s, player, ready)) - worth)
         worth += time * rune_worth(s, player)
-    worth += GEM_IN_HAND * float(s.seat[me + HAND])
+    worth += GEM_IN_HAND * float(s.seat[me + at.HAND])
     return worth + area_worth(s, player) + SPRITE_NOW * float(sprite_points(s, player))
 
 
@@ -137,7 +128,9 @@ def final_worth(s: State, player: i64) -> float:
     if s.lost:
         return -30.0
     return (
-        pawn_worth(s, player, s.seat[player * STRIDE + SPACE]) + sky_total(s, player) + float(sprite_points(s, player))
+        pawn_worth(s, player, s.seat[player * at.STRIDE + at.SPACE])
+        + sky_total(s, player)
+        + float(sprite_points(s, player))
     )
 
 
@@ -178,9 +171,9 @@ def declarable(s: State, player: i64, going_on: bool) -> i64:
     for i in range(sets):
         BEST[i] = -1
     BEST[0] = 0
-    match_card(s, player, s.seat[player * STRIDE + HELD], gems, sets)
+    match_card(s, player, s.seat[player * at.STRIDE + at.HELD], gems, sets)
     for i in range(s.t.row_size):
-        match_card(s, player, s.shared[ROW + i], gems, sets)
+        match_card(s, player, s.shared[at.ROW + i], gems, sets)
     most: i64 = 0
     for i in range(sets):
         most = max(most, BEST[i])
@@ -211,13 +204,13 @@ def match_card(s: State, player: i64, card: i64, gems: i64, sets: i64) -> None:
 def rune_worth(s: State, player: i64) -> float:
     """What the nearly formed runes of the row and the held one promise."""
     look_at(s, player)
-    held = s.seat[player * STRIDE + HELD]
+    held = s.seat[player * at.STRIDE + at.HELD]
     worth = 0.0
     if held != NONE:
         worth += near_worth(s, player, s.t.rune_of_card[held])
     i: i64
     for i in range(s.t.row_size):
-        card = s.shared[ROW + i]
+        card = s.shared[at.ROW + i]
         if card != NONE:
             worth += ROW_RUNE * near_worth(s, player, s.t.rune_of_card[card])
     return worth
@@ -226,7 +219,7 @@ def rune_worth(s: State, player: i64) -> float:
 def near_worth(s: State, player: i64, rune: i64) -> float:
     """The best of a rune's formations that lack one or two tiles of an attribute, in the area looked at."""
     found = ways(s, player, rune)
-    spare = s.seat[player * STRIDE + HAND] > 0
+    spare = s.seat[player * at.STRIDE + at.HAND] > 0
     steps = float(s.t.steps[rune])
     paid = 1.0 if spare else WITHOUT_GEM
     best = 0.0

@@ -9,6 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
+from tilecourt.games.princess import phases
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.judge.evaluate import (
     GEM_IN_HAND,
     READY,
@@ -25,21 +27,7 @@ from tilecourt.games.princess.judge.near_runes import look_at
 from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.manor import landing, takes_princess, total_steps
 from tilecourt.games.princess.scoring import finish_place, sprite_points, visible
-from tilecourt.games.princess.state import (
-    CHOOSE_SIDE,
-    DECLARE,
-    GAME_OVER,
-    GEMS,
-    HAND,
-    HELD,
-    OCCUPIED,
-    QUEUE,
-    ROW,
-    SPACE,
-    STRIDE,
-    TURNS,
-    State,
-)
+from tilecourt.games.princess.state import State
 
 FEATURES: Final = (
     "stage",
@@ -82,13 +70,13 @@ POINTS: Final = 10.0
 def features_into(s: State, player: i64, out: vec[float]) -> i64:
     """Writes the numbers of FEATURES for a player."""
     t = s.t
-    me = player * STRIDE
-    running = s.phase != GAME_OVER
+    me = player * at.STRIDE
+    running = s.phase != phases.GAME_OVER
     moving = running and s.active == player
     steps: i64 = 0
     if moving:
         steps = total_steps(s)
-    now = s.seat[me + SPACE] if steps == 0 else landing(s, player, steps)
+    now = s.seat[me + at.SPACE] if steps == 0 else landing(s, player, steps)
     arrived = finish_place(s, player) != NONE
     late = stage(s)
     pawn = pawn_worth(s, player, now)
@@ -102,7 +90,7 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
             end = landing(s, player, steps + more)
             ready = (pawn_worth(s, player, end) - pawn) / POINTS
             ready_goal = 1.0 if end >= t.goal else 0.0
-    declaring = 1.0 if moving and s.phase == DECLARE else 0.0
+    declaring = 1.0 if moving and s.phase == phases.DECLARE else 0.0
 
     carries = s.carrier == player or (steps > 0 and takes_princess(s, player, now))
     out[0] = late
@@ -120,18 +108,18 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[12] = ready_goal
     out[13] = declaring * ready_goal
     runes_into(s, player, running and not arrived, out)
-    out[17] = float(s.seat[me + HAND]) / 4.0
-    out[18] = float(count(s.seat[me + GEMS])) / 4.0
+    out[17] = float(s.seat[me + at.HAND]) / 4.0
+    out[18] = float(count(s.seat[me + at.GEMS])) / 4.0
     out[19] = sky_total(s, player) / POINTS
     out[20] = sky_lead(s, player)
     out[21] = bonus_hope(s, player)
     out[22] = float(sprite_points(s, player)) / POINTS
-    out[23] = float(count(s.seat[me + OCCUPIED])) / 16.0
+    out[23] = float(count(s.seat[me + at.OCCUPIED])) / 16.0
     turn_into(s, player, arrived, out)
     # The sum that `evaluate` makes of the same parts.
     time = time_left(s)
     outlook = pawn + time * (READY * POINTS * ready + 3.0 * out[14] + ROW_RUNE * POINTS * out[15])
-    outlook += GEM_IN_HAND * float(s.seat[me + HAND]) + area_worth(s, player)
+    outlook += GEM_IN_HAND * float(s.seat[me + at.HAND]) + area_worth(s, player)
     outlook += SPRITE_NOW * float(sprite_points(s, player))
     out[29] = outlook / POINTS
     out[30] = late * out[29]
@@ -140,14 +128,14 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
 
 def stage(s: State) -> float:
     """How far the game is, by the foremost pawn and by the tiles that are gone, from 0 to 1."""
-    if s.phase == GAME_OVER or s.finished > 0:
+    if s.phase == phases.GAME_OVER or s.finished > 0:
         return 1.0
-    if s.phase == CHOOSE_SIDE:
+    if s.phase == phases.CHOOSE_SIDE:
         return 0.0
     foremost: i64 = 0
     other: i64
     for other in range(s.players):
-        foremost = max(foremost, s.seat[other * STRIDE + SPACE])
+        foremost = max(foremost, s.seat[other * at.STRIDE + at.SPACE])
     by_pawn = float(foremost) / float(s.t.goal)
     by_tiles = 1.0 - float(s.tiles_left()) / float(s.t.tiles)
     return min(1.0, max(by_pawn, by_tiles))
@@ -159,7 +147,7 @@ def best_rival_pawn(s: State, player: i64) -> float:
     other: i64
     for other in range(s.players):
         if other != player:
-            best = max(best, pawn_worth(s, other, s.seat[other * STRIDE + SPACE]))
+            best = max(best, pawn_worth(s, other, s.seat[other * at.STRIDE + at.SPACE]))
     return best
 
 
@@ -169,10 +157,10 @@ def still_moves(s: State, player: i64) -> bool:
         return True
     i: i64
     for i in range(s.queued):
-        if s.shared[QUEUE + i] == player:
+        if s.shared[at.QUEUE + i] == player:
             return True
     # In the turn of the first at the Goal the queue of last turns is not made yet.
-    return s.queued == 0 and finish_place(s, s.active) == 0 and s.phase != GAME_OVER
+    return s.queued == 0 and finish_place(s, s.active) == 0 and s.phase != phases.GAME_OVER
 
 
 def runes_into(s: State, player: i64, useful: bool, out: vec[float]) -> None:
@@ -182,12 +170,12 @@ def runes_into(s: State, player: i64, useful: bool, out: vec[float]) -> None:
     best = 0.0
     if useful:
         look_at(s, player)
-        card = s.seat[player * STRIDE + HELD]
+        card = s.seat[player * at.STRIDE + at.HELD]
         if card != NONE:
             held = near_worth(s, player, s.t.rune_of_card[card])
         i: i64
         for i in range(s.t.row_size):
-            card = s.shared[ROW + i]
+            card = s.shared[at.ROW + i]
             if card != NONE:
                 worth = near_worth(s, player, s.t.rune_of_card[card])
                 row += worth
@@ -233,16 +221,16 @@ def bonus_hope(s: State, player: i64) -> float:
 
 def turn_into(s: State, player: i64, arrived: bool, out: vec[float]) -> None:
     """Features 24 to 28: whose turn it is, and who still has how many."""
-    running = s.phase != GAME_OVER
+    running = s.phase != phases.GAME_OVER
     moving = running and s.active == player
     waiting = running and not arrived and still_moves(s, player)
-    fewest = s.seat[TURNS]
+    fewest = s.seat[at.TURNS]
     other: i64
     for other in range(1, s.players):
-        fewest = min(fewest, s.seat[other * STRIDE + TURNS])
+        fewest = min(fewest, s.seat[other * at.STRIDE + at.TURNS])
     away = (player - s.active + s.players) % s.players
     out[24] = 1.0 if moving else 0.0
-    out[25] = 1.0 if moving and s.phase != DECLARE else 0.0
+    out[25] = 1.0 if moving and s.phase != phases.DECLARE else 0.0
     out[26] = 1.0 - float(away) / float(s.players) if waiting else 0.0
     out[27] = 1.0 if s.finished > 0 and waiting else 0.0
-    out[28] = float(s.seat[player * STRIDE + TURNS] - fewest)
+    out[28] = float(s.seat[player * at.STRIDE + at.TURNS] - fewest)

@@ -17,9 +17,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, count
+from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import within_frame
 from tilecourt.games.princess.lookup import CELLS, NONE
-from tilecourt.games.princess.state import ATTRIBUTE, GEMS, OCCUPIED, STRIDE, State
+from tilecourt.games.princess.state import State
 
 # What `ways` finds, as a set: formed with no gem on it; one tile missing, two tiles missing, each with a gem on the
 # formation and without.
@@ -59,36 +60,36 @@ AMONG: Final = vec[i64]([0] * 16)
 def look_at(s: State, player: i64) -> None:
     """Takes up the area of a player; what is known of its runes stays if it is the area looked at last."""
     seat = s.seat
-    me = player * STRIDE
-    at = player * AREA_STRIDE
-    shown = at + SHOWN
+    me = player * at.STRIDE
+    area = player * AREA_STRIDE
+    shown = area + SHOWN
     attributes = s.t.attributes
-    gems = seat[me + GEMS]
+    gems = seat[me + at.GEMS]
     k: i64 = 0
     # Every tile has attributes, so these say which cells are covered, and with that where the frame may be.
-    if AREAS[at + BOX] == s.t.number and AREAS[at + WITH_GEM] == gems:
-        while k < attributes and AREAS[shown + k] == seat[me + ATTRIBUTE + k]:
+    if AREAS[area + BOX] == s.t.number and AREAS[area + WITH_GEM] == gems:
+        while k < attributes and AREAS[shown + k] == seat[me + at.ATTRIBUTE + k]:
             k += 1
         if k == attributes:
             return
-    AREAS[at + BOX] = s.t.number
-    AREAS[at + OUTSIDE] = ~within_frame(s, player)
-    AREAS[at + COVERED] = seat[me + OCCUPIED]
-    AREAS[at + WITH_GEM] = gems
-    AREAS[at + KNOWN] = 0
-    AREAS[at + GEM_NUMBER] = cells_from(gems, 0, AREAS, at + GEM_AT) - at - GEM_AT
+    AREAS[area + BOX] = s.t.number
+    AREAS[area + OUTSIDE] = ~within_frame(s, player)
+    AREAS[area + COVERED] = seat[me + at.OCCUPIED]
+    AREAS[area + WITH_GEM] = gems
+    AREAS[area + KNOWN] = 0
+    AREAS[area + GEM_NUMBER] = cells_from(gems, 0, AREAS, area + GEM_AT) - area - GEM_AT
     for k in range(attributes):
-        cells = seat[me + ATTRIBUTE + k]
+        cells = seat[me + at.ATTRIBUTE + k]
         AREAS[shown + k] = cells
-        AREAS[at + BARRED + k] = gems & ~cells
-        AREAS[at + NUMBER + k] = count(cells)
+        AREAS[area + BARRED + k] = gems & ~cells
+        AREAS[area + NUMBER + k] = count(cells)
 
 
 def ways(s: State, player: i64, rune: i64) -> i64:
     """In which ways the rune is nearly formed in the area looked at."""
-    at = player * AREA_STRIDE
-    if AREAS[at + KNOWN] & BIT[rune] == 0:
-        AREAS[at + KNOWN] |= BIT[rune]
+    area = player * AREA_STRIDE
+    if AREAS[area + KNOWN] & BIT[rune] == 0:
+        AREAS[area + KNOWN] |= BIT[rune]
         search(s, player, rune)
     return FOUND[(player * RUNES + rune) * GEM_PLACES]
 
@@ -127,11 +128,11 @@ def search(s: State, player: i64, rune: i64) -> None:
     FOUND[to] = found
 
 
-def choose_among(at: i64, attributes: i64, least: i64, most: i64) -> i64:
+def choose_among(area: i64, attributes: i64, least: i64, most: i64) -> i64:
     """Lists in AMONG the attributes of an area that show on so many cells; returns how many they are."""
     chosen: i64 = 0
     k: i64
-    for k in range(at + SHOWN, at + SHOWN + attributes):
+    for k in range(area + SHOWN, area + SHOWN + attributes):
         number = AREAS[k + NUMBER - SHOWN]
         if least <= number and number <= most:
             AMONG[chosen] = k
@@ -146,14 +147,14 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
     """
     t = s.t
     areas = AREAS
-    at = player * AREA_STRIDE
-    gems = areas[at + WITH_GEM]
+    area = player * AREA_STRIDE
+    gems = areas[area + WITH_GEM]
     offsets = t.turn_offsets
     found: i64 = 0
     i: i64
     n: i64
     turn: i64
-    chosen = choose_among(at, t.attributes, least, most)
+    chosen = choose_among(area, t.attributes, least, most)
     if chosen == 0:
         return 0
     for turn in range(t.turns_at[rune], t.turns_at[rune + 1]):
@@ -199,7 +200,7 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
             outside: i64 = 0
             i = begin
             while i < end:
-                outside |= areas[at + OUTSIDE] >> offsets[i]
+                outside |= areas[area + OUTSIDE] >> offsets[i]
                 i += 1
             one &= ~outside
             two &= ~outside
@@ -226,7 +227,7 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
         elif odd != 0:
             i = begin
             while i < end:
-                odd &= areas[at + COVERED] >> offsets[i]
+                odd &= areas[area + COVERED] >> offsets[i]
                 i += 1
         if formed | odd != 0:
             found |= CLAIMABLE

@@ -1,0 +1,399 @@
+"""The kinds of field: numbers, flags, seats, names, rows, sets, counts, piles, and what a game says by hand."""
+# mypyc: compiled
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tilecourt.engine import forms
+from tilecourt.engine.bitboard import board_of, cells
+from tilecourt.engine.field import Field, full_of, nobody, restore_all, view_of
+from tilecourt.engine.state import GameState
+
+
+@final
+class Number(Field):
+    """A number."""
+
+    def __init__(
+        self,
+        name: str,
+        place: Any = None,
+        most: int = 1,
+        least: int = 0,
+        to: Any = None,
+        observed: Any = None,
+        in_full: bool = True,
+    ) -> None:
+        super().__init__(name, name if place is None else place, to, observed)
+        self.in_full = in_full
+        self.most: int = most
+        self.least: int = least
+
+    def say(self, s: GameState, player: int) -> Any:
+        return self.read(s, player)
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        self.write(s, player, value)
+
+    def form(self) -> Any:
+        return int
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.number(path, self.most, self.least)
+
+
+@final
+class Flag(Field):
+    """Yes or no."""
+
+    def __init__(self, name: str, place: Any = None, to: Any = None) -> None:
+        super().__init__(name, name if place is None else place, to)
+
+    def say(self, s: GameState, player: int) -> Any:
+        if self.attribute:
+            return getattr(s, self.attribute)
+        return self.read(s, player) != 0
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        if self.attribute:
+            setattr(s, self.attribute, bool(value))
+        else:
+            self.write(s, player, int(value))
+
+    def form(self) -> Any:
+        return bool
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.number(path, 1)
+
+
+@final
+class Seat(Field):
+    """A player by seat; `optional` where there may be none."""
+
+    def __init__(self, name: str, place: Any = None, optional: bool = False) -> None:
+        super().__init__(name, name if place is None else place)
+        self.optional: bool = optional
+
+    def say(self, s: GameState, player: int) -> Any:
+        found = self.read(s, player)
+        return None if found < 0 else found
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        self.write(s, player, -1 if value is None else value)
+
+    def form(self) -> Any:
+        return forms.optional(int) if self.optional else int
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.seat_of(path)
+
+
+class One(Field):
+    """One of several names; `optional` where there may be none."""
+
+    def __init__(
+        self, name: str, names: Any, place: Any = None, optional: bool = False, to: Any = None, observed: Any = None
+    ) -> None:
+        super().__init__(name, name if place is None else place, to, observed)
+        self.names: Any = names
+        self.words: list[Any] = names.words
+        self.optional: bool = optional
+
+    def say(self, s: GameState, player: int) -> Any:
+        number = self.read(s, player)
+        return None if number < 0 else self.words[number]
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        self.write(s, player, self.names.find(value, box))
+
+    def form(self) -> Any:
+        return forms.optional(self.names.form) if self.optional else self.names.form
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.one_of(path, self.words)
+
+
+@final
+class Phase(One):
+    """What is to be decided now; in the phase `game_over` nothing is."""
+
+    def __init__(self, names: Any) -> None:
+        super().__init__("phase", names)
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        self.write(s, player, self.names.find(value, box))
+        s.over = value == "game_over"
+
+
+@final
+class Listed(Field):
+    """Things in a row: `size` of them, or as many as are counted at the place `count`.
+
+    With `optional`, None stands where nothing lies; else an empty place is passed over.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        names: Any,
+        place: Any,
+        count: Any = None,
+        size: int = 0,
+        optional: bool = False,
+        to: Any = None,
+        observed: Any = None,
+    ) -> None:
+        super().__init__(name, place, to, observed)
+        self.names: Any = names
+        self.words: list[Any] = names.words
+        self.count: Field | None = None if count is None else Number(name, count)
+        self.size: i64 = size
+        self.optional: bool = optional
+
+    def belong_to_players(self, stride: i64) -> None:
+        self.stride = stride
+        if self.count is not None:
+            self.count.stride = stride
+
+    def say(self, s: GameState, player: int) -> Any:
+        number = self.size if self.count is None else self.count.read(s, player)
+        kept = self.numbers(s, player)
+        base = 0 if self.attribute else self.base(player)
+        found: list[Any] = []
+        i: i64
+        for i in range(number):
+            one = kept[base + i]
+            if one >= 0:
+                found.append(self.words[one])
+            elif self.optional:
+                found.append(None)
+        return found
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        kept = self.numbers(s, player)
+        base = 0 if self.attribute else self.base(player)
+        i: i64 = 0
+        for name in value:
+            kept[base + i] = self.names.find(name, box)
+            i += 1
+        if self.count is not None:
+            self.count.write(s, player, i)
+
+    def form(self) -> Any:
+        one = forms.optional(self.names.form) if self.optional else self.names.form
+        return forms.list_of(one)
+
+
+@final
+class Members(Field):
+    """A set of things, kept as bits."""
+
+    def __init__(self, name: str, names: Any, place: Any = None, to: Any = None, observed: Any = None) -> None:
+        super().__init__(name, name if place is None else place, to, observed)
+        self.names: Any = names
+        self.words: list[Any] = names.words
+
+    def say(self, s: GameState, player: int) -> Any:
+        return [self.words[member] for member in cells(self.read(s, player))]
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        self.write(s, player, board_of([self.names.find(name, box) for name in value]))
+
+    def form(self) -> Any:
+        return forms.list_of(self.names.form)
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.counts(path, self.words, 1)
+
+
+@final
+class Counts(Field):
+    """How many of each sort there are."""
+
+    def __init__(
+        self, name: str, names: Any, place: Any, most: int = 100, to: Any = None, observed: Any = None
+    ) -> None:
+        super().__init__(name, place, to, observed)
+        self.names: Any = names
+        self.words: list[Any] = names.words
+        self.most: int = most
+
+    def say(self, s: GameState, player: int) -> Any:
+        kept = self.numbers(s, player)
+        at = self.base(player)
+        found: dict[Any, Any] = {}
+        for word in self.words:
+            found[word] = kept[at]
+            at += 1
+        return found
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        kept = self.numbers(s, player)
+        for word, number in value.items():
+            place: i64 = self.names.find(word, box)
+            kept[self.base(player) + place] = number
+
+    def form(self) -> Any:
+        return forms.dict_of(self.names.form, int)
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.numbers(path, self.words, self.most)
+
+
+@final
+class Pile(Field):
+    """A face-down pile, from the top down: its packed list and how many are left in it. Nobody sees its order."""
+
+    def __init__(self, name: str, names: Any, place: str, left: str) -> None:
+        super().__init__(name, place, nobody)
+        self.names: Any = names
+        self.words: list[Any] = names.words
+        self.left: str = left
+
+    def say(self, s: GameState, player: int) -> Any:
+        pile = self.numbers(s, player)
+        i: i64 = getattr(s, self.left)
+        found: list[Any] = []
+        while i > 0:
+            i -= 1
+            found.append(self.words[pile[i]])
+        return found
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        pile = vec[i64]([0] * len(value))
+        i: i64 = len(value)
+        for name in value:
+            i -= 1
+            pile[i] = self.names.find(name, box)
+        setattr(s, self.attribute, pile)
+        setattr(s, self.left, len(value))
+
+    def form(self) -> Any:
+        return forms.list_of(self.names.form)
+
+
+@final
+class Made(Field):
+    """What is told by hand: functions that say it and, if it does not follow from other fields, put it back.
+
+    `say(state, player)` gives the value, `put(state, player, value, box)` restores it.
+    """
+
+    def __init__(self, name: str, form: Any, say: Any, put: Any = None, to: Any = None, observed: Any = None) -> None:
+        super().__init__(name, "", to, observed)
+        self.given: Any = form
+        self.say_it: Any = say
+        self.put_it: Any = put
+
+    def say(self, s: GameState, player: int) -> Any:
+        return self.say_it(s, player)
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        if self.put_it is not None:
+            self.put_it(s, player, value, box)
+
+    def form(self) -> Any:
+        return self.given
+
+
+@final
+class Derived(Field):
+    """What a reader of a view is told although it follows from other fields; no full description has it."""
+
+    def __init__(self, name: str, form: Any, say: Any, to: Any = None, observed: Any = None) -> None:
+        super().__init__(name, "", to, observed)
+        self.given: Any = form
+        self.say_it: Any = say
+        self.in_full = False
+
+    def view(self, s: GameState, player: int, seat: int) -> Any:
+        return self.say_it(s, player, None if seat < 0 else seat)
+
+    def form(self) -> Any:
+        return self.given
+
+
+@final
+class Viewer(Field):
+    """The seat that looks; None is a spectator."""
+
+    def __init__(self) -> None:
+        super().__init__("seat")
+        self.in_full = False
+
+    def view(self, s: GameState, player: int, seat: int) -> Any:
+        return None if seat < 0 else seat
+
+    def form(self) -> Any:
+        return forms.optional(int)
+
+    def observe(self, layout: Any, path: str) -> None:
+        layout.one_of(path, range(layout.players))
+
+
+@final
+class Group(Field):
+    """Several fields that a reader finds together under one name, as one object; `about` says what it is."""
+
+    def __init__(self, name: str, about: str, fields: list[Field]) -> None:
+        super().__init__(name)
+        self.about: str = about
+        self.fields: list[Field] = fields
+
+    def belong_to_players(self, stride: i64) -> None:
+        for field in self.fields:
+            field.belong_to_players(stride)
+
+    def say(self, s: GameState, player: int) -> Any:
+        found: dict[str, Any] = {}
+        for field in self.fields:
+            found[field.name] = field.say(s, player)
+        return found
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        restore_all(self.fields, s, player, value, box)
+
+    def form(self) -> Any:
+        return forms.record(self.name.title().replace("_", ""), self.about, self.fields)
+
+    def observe(self, layout: Any, path: str) -> None:
+        for field in self.fields:
+            field.observe(layout, f"{path}/{field.name}")
+
+
+@final
+class Players(Field):
+    """What each player has; `stride` is the length of a player's stretch of `seat`."""
+
+    def __init__(self, about: str, stride: int, fields: list[Field]) -> None:
+        super().__init__("players")
+        self.about: str = about
+        self.fields: list[Field] = fields
+        for field in fields:
+            field.belong_to_players(stride)
+
+    def view(self, s: GameState, player: int, seat: int) -> Any:
+        found: list[Any] = []
+        each: i64
+        for each in range(s.players):
+            found.append(view_of(self.fields, s, each, seat, {}))
+        return found
+
+    def full(self, s: GameState, player: int) -> Any:
+        found: list[Any] = []
+        each: i64
+        for each in range(s.players):
+            found.append(full_of(self.fields, s, each, {}))
+        return found
+
+    def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
+        for each, known in enumerate(value):
+            restore_all(self.fields, s, each, known, box)
+
+    def form(self) -> Any:
+        return forms.list_of(forms.record("Player", self.about, self.fields))
