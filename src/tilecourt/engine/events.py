@@ -68,6 +68,11 @@ class EventKind:
     turn: bool = False
 
 
+def one_of(names: Sequence[Any]) -> Decode:
+    """Reads a number as one of the names; below 0 is none."""
+    return lambda number: None if number < 0 else names[number]
+
+
 def in_order(declared: Sequence[EventKind], ids: ModuleType) -> list[EventKind]:
     """The kinds of event by their numbers; `ids` holds a constant for each."""
     by_name = {kind.name: kind for kind in declared}

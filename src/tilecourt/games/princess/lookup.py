@@ -24,6 +24,8 @@ NONE: Final[i64] = -1
 # How many boxes were read so far.
 READ: Final = vec[i64]([0])
 
+SQUARES: Final = [(row, column) for row in range(GRID) for column in range(GRID)]
+
 LEFT: Final[i64] = 0
 RIGHT: Final[i64] = 1
 
@@ -36,20 +38,10 @@ def mask(cells: Any) -> i64:
     return found
 
 
-@final
-class Lookup:
-    """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
+class Tiles:
+    """Tiles: pieces 0 to tiles - 1 are laid, the rest are the printed cells of the start boards."""
 
-    def __init__(self, c: Any, space: Any) -> None:
-        # The number of this box among all that were read: what is remembered of one box is not taken for another's.
-        READ[0] += 1
-        self.number: i64 = READ[0]
-
-        # --- actions: the kind of each, and where a kind begins
-        self.kind_of: vec[i64] = kinds_of(space)
-        self.start_of: vec[i64] = numbers(space.starts)
-
-        # --- tiles: pieces 0 to tiles - 1 are laid, the rest are the printed cells of the start boards
+    def __init__(self, c: Any) -> None:
         codes: list[str] = [tile.id for tile in c.tile]
         elements: list[str] = list(c.attributes.elements)
         skies: list[str] = list(c.attributes.skies)
@@ -69,7 +61,12 @@ class Lookup:
         self.boards: i64 = len(c.start_board)
         self.display_size: i64 = c.tile_supply.display_after_setup
 
-        # --- cards of the rune deck: runes first, then Steal Tile cards
+
+class Cards(Tiles):
+    """Cards of the rune deck: runes first, then Steal Tile cards."""
+
+    def __init__(self, c: Any) -> None:
+        super().__init__(c)
         cards: list[int] = []
         for number, rune in enumerate(c.rune):
             cards += [number] * rune.copies
@@ -92,7 +89,21 @@ class Lookup:
         self.row_size: i64 = c.rune_row.in_play
         self.combo_bonus: i64 = c.rune_row.combo_bonus_per_extra_rune
 
-        # --- formations: a card may be turned but not mirrored (PMT-R14)
+
+def by_cell(laid: list[Any], marks: list[Any]) -> list[list[Any]]:
+    """For each cell of the grid the marks of those that contain it."""
+    found: list[list[Any]] = [[] for _ in range(CELLS)]
+    for cells, mark in zip(laid, marks, strict=True):
+        for row, column in cells:
+            found[row * GRID + column].append(mark)
+    return found
+
+
+class Formations(Cards):
+    """Where on the grid each rune can be formed; a card may be turned but not mirrored (PMT-R14)."""
+
+    def __init__(self, c: Any) -> None:
+        super().__init__(c)
         everywhere: list[list[int]] = []
         through: list[list[int]] = []
         turns: list[list[int]] = []  # for each rune a row as long as there are ways of turning it
@@ -100,26 +111,19 @@ class Lookup:
         corners: list[int] = []
         corners_through: list[int] = []
         for rune in c.rune:
-            found: list[int] = []
-            by_cell: list[list[int]] = [[] for _ in range(CELLS)]
             shapes = rotations(normal(rune.cells))
-            for turned in shapes:
-                laid: list[Any] = []
-                corner_of: list[list[Any]] = [[] for _ in range(CELLS)]
-                for cells in shifts(turned, GRID, GRID):
-                    formation = mask(cells)
-                    found.append(formation)
-                    place = (cells[0][0] - turned[0][0], cells[0][1] - turned[0][1])
-                    laid.append(place)
-                    for row, column in cells:
-                        by_cell[row * GRID + column].append(formation)
-                        corner_of[row * GRID + column].append(place)
-                distances.append([row * GRID + column for row, column in turned])
-                corners.append(mask(laid))
-                corners_through += [mask(places) for places in corner_of]
             turns.append([0] * len(shapes))
-            everywhere.append(found)
-            through += by_cell
+            all_laid: list[Any] = []
+            for turned in shapes:
+                laid = list(shifts(turned, GRID, GRID))
+                all_laid += laid
+                places = [(cells[0][0] - turned[0][0], cells[0][1] - turned[0][1]) for cells in laid]
+                distances.append([row * GRID + column for row, column in turned])
+                corners.append(mask(places))
+                corners_through += [mask(marks) for marks in by_cell(laid, places)]
+            formations = [mask(cells) for cells in all_laid]
+            everywhere.append(formations)
+            through += by_cell(all_laid, formations)
         self.formations, self.formations_at = packed_rows(everywhere)
         # The formations of rune r that contain cell x are entry 64 r + x.
         self.through, self.through_at = packed_rows(through)
@@ -131,30 +135,41 @@ class Lookup:
         self.turn_through: vec[i64] = numbers(corners_through)
         self.rune_cells: vec[i64] = numbers([len(rune.cells) for rune in c.rune])
 
-        # --- legal cells: neighbours (by side or corner, and the cell itself) and the floating frame
-        near: list[int] = []
-        for row in range(GRID):
-            for column in range(GRID):
-                around = [(r, k) for r in range(row - 1, row + 2) for k in range(column - 1, column + 2)]
-                near.append(mask([(r, k) for r, k in around if 0 <= r < GRID and 0 <= k < GRID]))
-        self.near: vec[i64] = numbers(near)
-        grid = [(r, k) for r in range(GRID) for k in range(GRID)]
-        self.row_mask: vec[i64] = numbers([mask([(r, k) for r, k in grid if r == row]) for row in range(GRID)])
-        self.column_mask: vec[i64] = numbers([mask([(r, k) for r, k in grid if k == column]) for column in range(GRID)])
+
+class LegalCells(Formations):
+    """Neighbours (by side or corner, and the cell itself) and the floating frame."""
+
+    def __init__(self, c: Any) -> None:
+        super().__init__(c)
+        self.near: vec[i64] = numbers(
+            [
+                mask([(r, k) for r, k in SQUARES if abs(r - row) <= 1 and abs(k - column) <= 1])
+                for row, column in SQUARES
+            ]
+        )
+        self.row_mask: vec[i64] = numbers([mask([(r, k) for r, k in SQUARES if r == row]) for row in range(GRID)])
+        self.column_mask: vec[i64] = numbers(
+            [mask([(r, k) for r, k in SQUARES if k == column]) for column in range(GRID)]
+        )
         rows_within: list[int] = []
         columns_within: list[int] = []
         for low in range(GRID):
             for high in range(GRID):
                 tall, wide = c.player_area.frame_rows, c.player_area.frame_columns
-                rows_within.append(mask([(r, k) for r, k in grid if max(r, high) - min(r, low) < tall]))
-                columns_within.append(mask([(r, k) for r, k in grid if max(k, high) - min(k, low) < wide]))
+                rows_within.append(mask([(r, k) for r, k in SQUARES if max(r, high) - min(r, low) < tall]))
+                columns_within.append(mask([(r, k) for r, k in SQUARES if max(k, high) - min(k, low) < wide]))
         # The cells that fit into the frame when the occupied rows (columns) are low to high: entry 8 low + high.
         self.rows_within: vec[i64] = numbers(rows_within)
         self.columns_within: vec[i64] = numbers(columns_within)
         corner = ORIGIN * GRID + ORIGIN
         self.start_cells: vec[i64] = numbers([corner, corner + 1, corner + GRID, corner + GRID + 1])
 
-        # --- the manor
+
+class Manor(LegalCells):
+    """The manor, the sprites and the pawns."""
+
+    def __init__(self, c: Any) -> None:
+        super().__init__(c)
         self.gems: i64 = c.player_cubes.gems_per_player
         self.goal: i64 = c.manor_goal.goal_space
         self.princess_space: i64 = c.manor.princess_space
@@ -170,6 +185,21 @@ class Lookup:
         self.uses_extra_tile: i64 = uses["extra_tile"]
         self.uses_gem_shift: i64 = uses["gem_shift"]
 
+
+@final
+class Lookup(Manor):
+    """The box for the compiled rules; `c` is the checked `Components`, `space` the action space."""
+
+    def __init__(self, c: Any, space: Any) -> None:
+        super().__init__(c)
+        # The number of this box among all that were read: what is remembered of one box is not taken for another's.
+        READ[0] += 1
+        self.number: i64 = READ[0]
+
+        # --- actions: the kind of each, and where a kind begins
+        self.kind_of: vec[i64] = kinds_of(space)
+        self.start_of: vec[i64] = numbers(space.starts)
+
         # --- scoring
         self.placement: vec[i64] = numbers(list(c.scoring.placement_points))
         self.leftover_points: i64 = c.scoring.leftover_step_points
@@ -180,5 +210,5 @@ class Lookup:
         self.bonuses: i64 = len(c.bonus)
         self.bonuses_dealt: i64 = c.bonus_deal.dealt_face_down
         self.bonus_most: vec[i64] = numbers([int(bonus.condition == "most") for bonus in c.bonus])
-        self.bonus_element: vec[i64] = numbers([elements.index(bonus.element) for bonus in c.bonus])
+        self.bonus_element: vec[i64] = numbers([list(c.attributes.elements).index(bonus.element) for bonus in c.bonus])
         self.bonus_points: vec[i64] = numbers([bonus.points for bonus in c.bonus])

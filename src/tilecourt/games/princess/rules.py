@@ -14,9 +14,9 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.games.princess import event_ids, phases, thefts
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import can_claim_card, claim_value, formation_of, lay_tile
+from tilecourt.games.princess.last_turns import end_game, is_witch_back, leave_queue, queue_last_turns, tell_bonus
 from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.manor import walk
-from tilecourt.games.princess.scoring import bonus_points
 from tilecourt.games.princess.setup import deal_bonuses, deal_runes, deal_tiles, turn_board
 from tilecourt.games.princess.state import State
 
@@ -359,11 +359,6 @@ def steal_place(s: State, cell: i64) -> None:
 # --- 5.10 end of the turn
 
 
-def is_witch_back(s: State) -> bool:
-    """Nobody has finished and the last tile is taken (PMT-5.10.1, PMT-R41)."""
-    return s.finished == 0 and s.tiles_left() == 0
-
-
 def end_turn(s: State) -> None:
     """The end checks, then the next turn, a last turn, or the end of the game (PMT-5.10)."""
     s.seat[s.active * at.STRIDE + at.TURNS] += 1
@@ -385,39 +380,3 @@ def end_turn(s: State) -> None:
         s.tell(event_ids.BONUS_REVEALED, NONE, s.shared[at.BONUS + i], 0, 0, 0)
         tell_bonus(s, s.shared[at.BONUS + i])
     end_game(s)
-
-
-def tell_bonus(s: State, bonus: i64) -> None:
-    """Who gets the points of a bonus card, for the log (PMT-6.5)."""
-    if not s.telling:
-        return
-    player: i64
-    for player in range(s.players):
-        points = bonus_points(s, player, bonus)
-        if points != 0:
-            s.tell(event_ids.BONUS_SCORED, player, bonus, points, 0, 0)
-
-
-def queue_last_turns(s: State) -> None:
-    """Every other player gets one last turn, in turn order from the finisher's left neighbour on (PMT-5.10.2)."""
-    i: i64
-    for i in range(s.players - 1):
-        s.shared[at.QUEUE + i] = (s.active + 1 + i) % s.players
-    s.queued = s.players - 1
-    s.tell(event_ids.FINAL_TURNS, s.active, 0, 0, 0, 0)
-
-
-def leave_queue(s: State) -> i64:
-    """The first in the queue of last turns leaves it."""
-    player = s.shared[at.QUEUE]
-    s.queued -= 1
-    i: i64
-    for i in range(s.queued):
-        s.shared[at.QUEUE + i] = s.shared[at.QUEUE + i + 1]
-    s.shared[at.QUEUE + s.queued] = NONE
-    return player
-
-
-def end_game(s: State) -> None:
-    s.phase = phases.GAME_OVER
-    s.finish()

@@ -52,28 +52,6 @@ def declare(game: PrincessGame) -> Sight:
     kinds = runes + [steal.id for steal in game.components.steal_card]
     tile, card, steals = hand.tile, hand.card, kinds[len(runes) :]
     seen_cards = counted(kinds, t.cards)
-    players = field.Players(
-        AREA,
-        at.STRIDE,
-        [
-            field.One("board", Names(game.boards, "start board"), at.BOARD),
-            field.One("side", Names(SIDES, "side", closed=True), at.SIDE, optional=True),
-            field.Made("area", dict[str, list[str]], hand.area, hand.lay_area, observed=hand.observe_area),
-            field.Made("gems_on", list[tuple[int, int]], gems_on, put_gems, observed=counted(WORDS, t.gems)),
-            field.Number("gems_in_hand", at.HAND, t.gems),
-            field.One("held", card, at.HELD, optional=True, observed=flagged(runes)),
-            field.Group(
-                "uses",
-                USES,
-                [
-                    field.Number("extra_tile", at.EXTRA_TILE, t.uses_extra_tile),
-                    field.Number("gem_shift", at.GEM_SHIFT, t.uses_gem_shift),
-                ],
-            ),
-            field.Number("space", at.SPACE, 200),
-            field.Number("turns_taken", at.TURNS, 1000),
-        ],
-    )
     fields = [
         field.Phase(Names(names_of(phases), "phase", closed=True)),
         field.Seat("active"),
@@ -91,7 +69,7 @@ def declare(game: PrincessGame) -> Sight:
         field.Flag("gates_open"),
         field.Listed("finish_order", SEATS, at.FINISHED, "finished", observed=seats_in_order),
         field.Listed("final_queue", SEATS, at.QUEUE, "queued", observed=seats_in_order),
-        players,
+        players(game, hand, runes),
         field.Viewer(),
         field.Pile("stacks", tile, "stacks", "stacks_left"),
         field.Number("stacks_left", most=t.tiles, in_full=False),
@@ -111,6 +89,33 @@ def declare(game: PrincessGame) -> Sight:
     of_each = ("board", "side", "held", "gems_in_hand", "uses", "space", "turns_taken", hand.observe_stolen)
     observed = (*OBSERVED, (*of_each, "gems_on", "area"))
     return Sight(game, "What a seat or a spectator sees.", fields, observed)
+
+
+def players(game: PrincessGame, hand: ByHand, runes: list[str]) -> field.Players:
+    """What each player has."""
+    t = game.lookup
+    return field.Players(
+        AREA,
+        at.STRIDE,
+        [
+            field.One("board", Names(game.boards, "start board"), at.BOARD),
+            field.One("side", Names(SIDES, "side", closed=True), at.SIDE, optional=True),
+            field.Made("area", dict[str, list[str]], hand.area, hand.lay_area, observed=hand.observe_area),
+            field.Made("gems_on", list[tuple[int, int]], gems_on, put_gems, observed=counted(WORDS, t.gems)),
+            field.Number("gems_in_hand", at.HAND, t.gems),
+            field.One("held", hand.card, at.HELD, optional=True, observed=flagged(runes)),
+            field.Group(
+                "uses",
+                USES,
+                [
+                    field.Number("extra_tile", at.EXTRA_TILE, t.uses_extra_tile),
+                    field.Number("gem_shift", at.GEM_SHIFT, t.uses_gem_shift),
+                ],
+            ),
+            field.Number("space", at.SPACE, 200),
+            field.Number("turns_taken", at.TURNS, 1000),
+        ],
+    )
 
 
 def turned_up(s: Princess, player: int, seat: int) -> bool:

@@ -140,6 +140,72 @@ def choose_among(area: i64, attributes: i64, least: i64, most: i64) -> i64:
     return chosen
 
 
+def touching(cells: i64, offsets: vec[i64], begin: i64, end: i64) -> i64:
+    """The corners at which a turned rune would lie on one of these cells at least."""
+    found: i64 = 0
+    i = begin
+    while i < end:
+        found |= cells >> offsets[i]
+        i += 1
+    return found
+
+
+def ways_of(formed: i64, one: i64, two: i64, gemmed: i64) -> i64:
+    """Formed without a gem, or lacking one or two tiles, with a gem and without; each is a set of corners."""
+    found: i64 = 0
+    if formed & ~gemmed != 0:
+        found |= FORMED
+    if one & gemmed != 0:
+        found |= ONE_GEM
+    if one & ~gemmed != 0:
+        found |= ONE
+    if two & gemmed != 0:
+        found |= TWO_GEM
+    if two & ~gemmed != 0:
+        found |= TWO
+    return found
+
+
+def missing_at(offsets: vec[i64], begin: i64, end: i64, chosen: i64) -> tuple[i64, i64, i64, i64]:
+    """The corners at which a turned rune is formed in one of the chosen attributes, lacks one tile, or can be formed
+    with one or two more tiles."""
+    areas = AREAS
+    i: i64
+    n: i64
+    formed: i64 = 0
+    odd: i64 = 0
+    one: i64 = 0
+    two: i64 = 0
+    for n in range(chosen):
+        k = AMONG[n]
+        missing = ~areas[k]
+        barred = areas[k + BARRED - SHOWN]
+        lacks_one: i64 = 0
+        lacks_two: i64 = 0
+        hopeless: i64 = 0
+        i = begin
+        if barred == 0:
+            while i < end:
+                here = missing >> offsets[i]
+                hopeless |= lacks_two & here
+                lacks_two |= lacks_one & here
+                lacks_one |= here
+                i += 1
+        else:
+            while i < end:
+                here = missing >> offsets[i]
+                hopeless |= lacks_two & here | barred >> offsets[i]
+                lacks_two |= lacks_one & here
+                lacks_one |= here
+                i += 1
+        formed |= ~lacks_one
+        lacks_one &= ~lacks_two
+        odd |= lacks_one
+        one |= lacks_one & ~hopeless
+        two |= lacks_two & ~hopeless
+    return formed, odd, one, two
+
+
 def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: i64) -> i64:
     """Looks for a rune among the attributes that show on so many cells, one way of turning it after the other.
 
@@ -151,8 +217,6 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
     gems = areas[area + WITH_GEM]
     offsets = t.turn_offsets
     found: i64 = 0
-    i: i64
-    n: i64
     turn: i64
     chosen = choose_among(area, t.attributes, least, most)
     if chosen == 0:
@@ -160,75 +224,26 @@ def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: 
     for turn in range(t.turns_at[rune], t.turns_at[rune + 1]):
         begin = t.turn_offsets_at[turn]
         end = t.turn_offsets_at[turn + 1]
-        formed: i64 = 0
-        odd: i64 = 0
-        one: i64 = 0
-        two: i64 = 0
-        for n in range(chosen):
-            k = AMONG[n]
-            missing = ~areas[k]
-            barred = areas[k + BARRED - SHOWN]
-            lacks_one: i64 = 0
-            lacks_two: i64 = 0
-            hopeless: i64 = 0
-            i = begin
-            if barred == 0:
-                while i < end:
-                    here = missing >> offsets[i]
-                    hopeless |= lacks_two & here
-                    lacks_two |= lacks_one & here
-                    lacks_one |= here
-                    i += 1
-            else:
-                while i < end:
-                    here = missing >> offsets[i]
-                    hopeless |= lacks_two & here | barred >> offsets[i]
-                    lacks_two |= lacks_one & here
-                    lacks_one |= here
-                    i += 1
-            formed |= ~lacks_one
-            lacks_one &= ~lacks_two
-            odd |= lacks_one
-            one |= lacks_one & ~hopeless
-            two |= lacks_two & ~hopeless
+        formed, odd, one, two = missing_at(offsets, begin, end, chosen)
         corners = t.turn_corners[turn]
         formed &= corners
         odd &= corners
         one &= corners
         two &= corners
         if one | two != 0:
-            outside: i64 = 0
-            i = begin
-            while i < end:
-                outside |= areas[area + OUTSIDE] >> offsets[i]
-                i += 1
+            outside = touching(areas[area + OUTSIDE], offsets, begin, end)
             one &= ~outside
             two &= ~outside
         gemmed: i64 = 0
         if gems != 0:
-            i = begin
-            while i < end:
-                gemmed |= gems >> offsets[i]
-                i += 1
-        if formed & ~gemmed != 0:
-            found |= FORMED
-        if one & gemmed != 0:
-            found |= ONE_GEM
-        if one & ~gemmed != 0:
-            found |= ONE
-        if two & gemmed != 0:
-            found |= TWO_GEM
-        if two & ~gemmed != 0:
-            found |= TWO
+            gemmed = touching(gems, offsets, begin, end)
+        found |= ways_of(formed, one, two, gemmed)
         formed &= gemmed
         odd &= gemmed
         if t.steps_mixed[rune] == 0:
             odd = 0
-        elif odd != 0:
-            i = begin
-            while i < end:
-                odd &= areas[area + COVERED] >> offsets[i]
-                i += 1
+        elif odd != 0:  # the odd tile has to be there, too
+            odd &= ~touching(~areas[area + COVERED], offsets, begin, end)
         if formed | odd != 0:
             found |= CLAIMABLE
             note_claims(s, player, rune, turn, formed, odd)
