@@ -324,10 +324,9 @@ def _check_boards(c: Components, source: str) -> None:
         complain(source, "board", "side", "P, N, E, S and W once each", [board.side for board in c.board])
     for board in c.board:
         row, column = SQUARES[board.side]
-        if board.rows != (row, row + WIDTH - 1):
-            complain(source, f"board {board.id}", "rows", f"[{row}, {row + WIDTH - 1}]", list(board.rows))
-        if board.cols != (column, column + WIDTH - 1):
-            complain(source, f"board {board.id}", "cols", f"[{column}, {column + WIDTH - 1}]", list(board.cols))
+        for key, first, came in (("rows", row, board.rows), ("cols", column, board.cols)):
+            if came != (first, first + WIDTH - 1):
+                complain(source, f"board {board.id}", key, f"[{first}, {first + WIDTH - 1}]", list(came))
         if not (0 <= board.first_cell[0] - row < WIDTH and 0 <= board.first_cell[1] - column < WIDTH):
             complain(source, f"board {board.id}", "first_cell", "a cell of the board", list(board.first_cell))
 
@@ -343,18 +342,14 @@ def _check_tiles(c: Components, source: str) -> None:
     if len(c.tile) < needed:
         complain(source, "tile", "number", f"at least {needed} for {c.game.players[-1]} players", len(c.tile))
     colours = [colour.id for colour in c.room_color]
+    listed = ", ".join(colours)
     for tile in c.tile:
-        fits = {
-            "normal": tile.a in colours and tile.b in colours and tile.a != tile.b,
-            "large": tile.a in colours and tile.b == tile.a,
-            "storing": tile.a in colours and tile.b == STORING_HALF,
-            "houseplant": tile.a == tile.b == PLANT_HALF,
+        a, b = tile.a, tile.b
+        fits, expected = {
+            "normal": (a in colours and b in colours and a != b, f"two different colours of {listed}"),
+            "large": (a in colours and b == a, f"one colour of {listed} twice"),
+            "storing": (a in colours and b == STORING_HALF, f"a colour of {listed} and {STORING_HALF}"),
+            "houseplant": (a == b == PLANT_HALF, f"{PLANT_HALF} twice"),
         }[tile.kind]
         if not fits:
-            expected = {
-                "normal": f"two different colours of {', '.join(colours)}",
-                "large": f"one colour of {', '.join(colours)} twice",
-                "storing": f"a colour of {', '.join(colours)} and {STORING_HALF}",
-                "houseplant": f"{PLANT_HALF} twice",
-            }[tile.kind]
             complain(source, f"tile {tile.id}", "a, b", expected, [tile.a, tile.b])

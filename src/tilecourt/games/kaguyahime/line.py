@@ -73,7 +73,7 @@ def exchanger(s: State) -> i64:
 
 
 def designer(s: State) -> i64:
-    """Who places now: the leader for the princess, the others in order, the leader for himself (KGH-5.2.4)."""
+    """Who places now: the leader for the princess, the others in order, then the leader again (KGH-5.2.4)."""
     if s.turn == s.players:
         return s.shared[at.ORDER]
     entry = at.ORDER + s.turn
@@ -81,7 +81,7 @@ def designer(s: State) -> i64:
 
 
 def clash_set(s: State) -> i64:
-    """The players whose revealed offer somebody else has made too, as bits (KGH-5.2.1c, KGH-R11 to KGH-R13)."""
+    """The players whose revealed offer another player has made too, as bits (KGH-5.2.1c, KGH-R11 to KGH-R13)."""
     seat = s.seat
     found: i64 = 0
     player: i64
@@ -95,7 +95,7 @@ def clash_set(s: State) -> i64:
 
 
 def clashes(s: State, player: i64) -> bool:
-    """Whether somebody else has made the player's revealed offer too."""
+    """Whether another player has made the same offer, once all are revealed."""
     seat = s.seat
     offer = seat[player * at.STRIDE + at.OFFER]
     other: i64

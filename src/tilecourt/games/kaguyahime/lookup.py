@@ -69,7 +69,7 @@ def cube_in(hands: list[Any], place: int) -> vec[i64]:
 def enough_for(hands: list[Any], kinds: int, most: int) -> vec[i64]:
     """The handfuls, as bits, for which 0, 1, 2 or more cubes of a kind are enough: entry 3 kind + cubes.
 
-    At most so many of a kind are taken.
+    No handful with more than `most` of a kind counts.
     """
     return numbers(
         [
@@ -81,7 +81,7 @@ def enough_for(hands: list[Any], kinds: int, most: int) -> vec[i64]:
 
 
 def of_at_least(hands: list[Any], least: int) -> int:
-    """The handfuls of at least so many cubes, as bits."""
+    """The handfuls of at least `least` cubes, as bits."""
     return sum(1 << number for number, hand in enumerate(hands) if len(hand) >= least)
 
 

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, in the order of observation.py, by inclusion.
+"""What a seat sees as numbers, in the order of sight.py, by inclusion.
 
 Of the others' screens only what can be counted is written, and a sealed offer only for the seat that made it.
 """
@@ -24,7 +24,7 @@ RANKED: Final = vec[i64]([0] * 8)
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
-    """Writes the table, each player's things, the own ones first, then the boards in the order of the seats."""
+    """Writes the table, each player's things, the viewer's first, then the boards in the order of the seats."""
     n = table(s, seat, out, n)
     n = islands(s, out, n)
     n = order(s, seat, out, n)

@@ -23,7 +23,7 @@ LAST_COLUMN: Final[i64] = 0o404040404040
 ALL: Final[i64] = 0o777777777777
 NOT_FIRST: Final[i64] = ALL & ~FIRST_COLUMN
 NOT_LAST: Final[i64] = ALL & ~LAST_COLUMN
-# The room looked at last, for each player and colour: her mats, the own ones, the side of the own board, the size.
+# The room looked at last, for each player and colour: the mats on both boards, the side of the player's, the size.
 # A search asks again and again for rooms that no move has changed. Masks are compared whole.
 LAST: Final = vec[i64]([NONE] * (4 * at.BOARD_STRIDE * 4))
 
@@ -100,7 +100,7 @@ def known_room_size(s: State, player: i64, colour: i64) -> i64:
     entry = (player * at.BOARD_STRIDE + colour) * 4
     if last[entry] != hers or last[entry + 1] != own or last[entry + 2] != side:
         size = largest(hers, own, side)
-        last[entry + 2] = NONE  # whoever were to look now finds nothing half written
+        last[entry + 2] = NONE  # a thread that looks now finds nothing half written
         last[entry] = hers
         last[entry + 1] = own
         last[entry + 3] = size

@@ -140,7 +140,7 @@ def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
         for_princess(s, player, tile, lane, cell, rotation)
         plant(s, player, 0, tile, cell, rotation, cube)
     else:
-        for_himself(s, player, tile, lane, cell, rotation)
+        for_own_board(s, player, tile, lane, cell, rotation)
         plant(s, player, player + 1, tile, cell, rotation, cube)
         change_favor(s, player, tile)
     s.turn += 1
@@ -162,8 +162,8 @@ def for_princess(s: State, leader: i64, tile: i64, lane: i64, cell: i64, rotatio
             s.tell(event_ids.PRINCESS_MOVED, NONE, hearts, s.princess_favor, 0, 0)
 
 
-def for_himself(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
-    """A tile for the own board (KGH-5.2.4.2), the leader's being the last (KGH-5.2.4.3)."""
+def for_own_board(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
+    """A tile for the player's own board (KGH-5.2.4.2); the leader's comes last (KGH-5.2.4.3)."""
     entry = at.NEXT + lane
     s.shared[entry] = player
     if s.telling:

@@ -75,7 +75,9 @@ def declare(game: KaguyahimeGame) -> Sight:
             field.Derived("cubes", int, lambda s, player, seat: s.cubes(player), observed=number(100)),
             field.Counts("screen", kind, at.SCREEN, to=owner),
             field.Derived("offered", bool, offered, observed=number(1)),
-            field.Made("offer", OFFER | None, hand.offer, hand.put_offer, owner_or_revealed, hand.observe_offer),
+            field.Made(
+                "offer", OFFER | None, hand.offer, hand.put_offer, to=owner_or_revealed, observed=hand.observe_offer
+            ),
             field.Derived("rooms", dict[str, int], hand.rooms, observed=numbers(colours, 36)),
             field.Derived("bonus", dict[str, int], hand.bonus),
             field.Derived("total", int | None, total, to=revealed, observed=number(100)),

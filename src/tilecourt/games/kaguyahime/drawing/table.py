@@ -93,7 +93,7 @@ class Drawing:
         return picture
 
     def standing(self, lane: int) -> Piece:
-        """Who stands in front of a lane; whoever has moved on this round stands in the column."""
+        """Who stands in front of a lane; a meeple that has moved this round stands in the column."""
         who = self.view["line"][lane]
         return (" ", "") if who in self.view["next_line"] else meeple(self.c, who)
 

@@ -110,7 +110,7 @@ def holds(s: State, offer: i64, kind: i64) -> i64:
 
 
 def chance_to_reach(stored: float, coming: float, wanted: float) -> float:
-    """How likely the storage will hold so many cubes, if so many more are to be expected."""
+    """How likely the storage will hold the `wanted` cubes, with `coming` more to expect."""
     missing = wanted - stored
     if missing <= 0.0:
         return 1.0
@@ -119,7 +119,7 @@ def chance_to_reach(stored: float, coming: float, wanted: float) -> float:
 
 
 def prospects(s: State, player: i64, left: float, own: bool) -> float:
-    """Favor, rooms, cubes and disk; of sealed offers only the own one counts as spent."""
+    """Favor, rooms, cubes and disk; a sealed offer counts as spent only if it is the player's `own`."""
     t = s.t
     me = player * at.STRIDE
     worth = float(s.seat[me + at.FAVOR])

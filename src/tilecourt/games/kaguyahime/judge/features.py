@@ -142,7 +142,7 @@ def best_rival(s: State, player: i64, left: float) -> float:
 
 
 def cubes_into(s: State, player: i64, early: float, out: vec[float]) -> None:
-    """Features 12 to 17: cubes and disk still to use (a sealed offer is spent), and cubes of the own rooms' colours."""
+    """Features 12 to 17: cubes and disk still to use (a sealed offer is spent), and cubes for the player's rooms."""
     t = s.t
     me = player * at.STRIDE
     cubes = 0.0
