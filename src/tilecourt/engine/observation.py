@@ -102,6 +102,16 @@ def flagged(words: Sequence[object]) -> Observed:
     return lambda layout, path: layout.one_of(path, words)
 
 
+def number(most: int) -> Observed:
+    """The number that stands there."""
+    return lambda layout, path: layout.number(path, most)
+
+
+def numbers(words: Sequence[object], most: int) -> Observed:
+    """The number under each word."""
+    return lambda layout, path: layout.numbers(path, words, most)
+
+
 def seats_in_order(layout: Layout, path: str) -> None:
     """Which player stands at each place of the list there."""
     for place in range(layout.players):

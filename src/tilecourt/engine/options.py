@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
+from tilecourt.engine.components import Table
 from tilecourt.engine.errors import BadInput
 
 Value = bool | str | int
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)
@@ -42,15 +44,25 @@ class Ruling:
     values: tuple[Value, ...] = ()
 
 
+class Setting(Table, Generic[Kind], frozen=True):
+    """An option for which the box has a table of its own."""
+
+    default: Kind
+    values: list[Kind]
+
+
 def declared(table: msgspec.Struct) -> tuple[Option, ...]:
     """The options of a box's table, whose types carry a `Ruling`; what the box says is the default."""
     found = []
     for name, form in get_type_hints(type(table), include_extras=True).items():
         kind, *more = get_args(form) or (form,)
+        default = getattr(table, name)
+        if isinstance(default, Setting):
+            (kind,), default = get_args(kind), default.default
         for ruling in more:
             if isinstance(ruling, Ruling):
                 values = ruling.values or ((False, True) if kind is bool else get_args(kind))
-                found.append(Option(name, values, getattr(table, name), ruling.rule))
+                found.append(Option(name, values, default, ruling.rule))
     return tuple(found)
 
 

@@ -13,12 +13,15 @@ class Reasons:
 
     def __init__(self) -> None:
         self.rules: list[str] = []
+        self.says: list[str] = []
 
-    def add(self, rule: str) -> int:
-        """A new reason, with the rule that says so."""
+    def add(self, rule: str, says: str = "") -> int:
+        """A new reason, with the rule that says so; `says` is the name of a message that another reason has too."""
         self.rules.append(rule)
+        self.says.append(says)
         return FIRST_OWN_REASON + len(self.rules) - 1
 
     def named(self, module: ModuleType) -> tuple[tuple[str, str], ...]:
         """Each reason's rule and name; `module` holds the constants."""
-        return tuple(zip(self.rules, names_of(module), strict=True))
+        named = zip(self.rules, self.says, names_of(module), strict=True)
+        return tuple((rule, says or name) for rule, says, name in named)

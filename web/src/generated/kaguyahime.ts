@@ -32,7 +32,7 @@ export type Offer = {
   disk: boolean;
 };
 
-/** What was agreed on before the game (rules.md section 7). */
+/** The options the game was begun with (rules.md section 7). */
 export type Options = {
   clear_cube_rule: "discard" | "return" | "storage";
   favor_floor_zero: boolean;
@@ -67,12 +67,12 @@ export type Track = {
   space: number;
 };
 
-/** What a seat sees of a game; `seat` is None for a spectator. */
+/** What a seat or a spectator sees. */
 export type View = {
   clashing: number[];
   clear_gone: number;
   column: ((string | null)[])[];
-  game: string;
+  game: "kaguyahime";
   line: (number | "princess" | null)[];
   next_line: (number | "princess" | null)[];
   options: Options;

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
 from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+from tilecourt.engine.options import Ruling, Setting, declared
 
 # The shape of a board is fixed: nine cells in a square, the player boards in a cross around the princess's.
 WIDTH = 3
@@ -40,7 +41,7 @@ class GameTable(Table, frozen=True):
     max_cubes_presented: Annotated[int, Meta(ge=1, le=2)]
 
 
-class PlayerColor(Table, frozen=True):
+class PlayerColour(Table, frozen=True):
     id: Id
     letter: Letter
     meeples: Literal[1]
@@ -58,7 +59,7 @@ class DiskUse(Table, frozen=True):
     behind_screen: Literal[1]
 
 
-class RoomColor(Table, frozen=True):
+class RoomColour(Table, frozen=True):
     id: Id
     room: Name
     furniture: Name
@@ -170,49 +171,26 @@ class Tile(Table, frozen=True):
     hearts: Hearts
 
 
-class ClearCubeRule(Table, frozen=True):
-    default: Literal["discard", "storage", "return"]
-    values: list[Literal["discard", "storage", "return"]]
-
-
-class YesNo(Table, frozen=True):
-    default: bool
-    values: list[bool]
-
-
-class PriorityWrap(Table, frozen=True):
-    default: Literal["cyclic", "reflect"]
-    values: list[Literal["cyclic", "reflect"]]
-
-
-class PrincessEnd(Table, frozen=True):
-    default: Literal["reach_29", "pass_29"]
-    values: list[Literal["reach_29", "pass_29"]]
-
-
-class FinalTie(Table, frozen=True):
-    default: Literal["shared", "priority"]
-    values: list[Literal["shared", "priority"]]
-
-
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    clear_cube_rule: ClearCubeRule
-    houseplant_accepts_clear: YesNo
-    favor_floor_zero: YesNo
-    priority_wrap: PriorityWrap
-    revalue_after_round_four: YesNo
-    princess_end: PrincessEnd
-    final_tie: FinalTie
+    """The options of section 7."""
+
+    clear_cube_rule: Annotated[Setting[Literal["discard", "storage", "return"]], Ruling("KGH-R14")]
+    houseplant_accepts_clear: Annotated[Setting[bool], Ruling("KGH-R42")]
+    favor_floor_zero: Annotated[Setting[bool], Ruling("KGH-R37")]
+    priority_wrap: Annotated[Setting[Literal["cyclic", "reflect"]], Ruling("KGH-R25")]
+    revalue_after_round_four: Annotated[Setting[bool], Ruling("KGH-R47")]
+    princess_end: Annotated[Setting[Literal["reach_29", "pass_29"]], Ruling("KGH-R49")]
+    final_tie: Annotated[Setting[Literal["shared", "priority"]], Ruling("KGH-R60")]
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole box."""
 
     game: GameTable
-    player_color: list[PlayerColor]
+    player_color: list[PlayerColour]
     princess_pieces: PrincessPieces
     disk_use: DiskUse
-    room_color: Annotated[list[RoomColor], Meta(min_length=2, max_length=6)]
+    room_color: Annotated[list[RoomColour], Meta(min_length=2, max_length=6)]
     clear_cube: ClearCube
     cube_supply: list[CubeSupply]
     cube_leftover: list[CubeLeftover]
@@ -236,7 +214,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     @property
     def kinds(self) -> list[str]:
         """The kinds of cube: the room colours, then clear."""
-        return [color.id for color in self.room_color] + [self.clear_cube.id]
+        return [colour.id for colour in self.room_color] + [self.clear_cube.id]
 
 
 def load(raw: dict[str, Any], source: str) -> Components:
@@ -272,7 +250,7 @@ def _check_players(c: Components, source: str) -> None:
             complain(source, table, "players", f"one table for each of {players}", found)
     if len(c.player_color) < players[-1]:
         complain(source, "player_color", "number", f"one for each of {players[-1]} players", len(c.player_color))
-    unique(source, "player_color", [c.princess_pieces.color, *(color.id for color in c.player_color)], str)
+    unique(source, "player_color", [c.princess_pieces.color, *(colour.id for colour in c.player_color)], str)
     for seating in c.seating:
         sides = seating.sides_clockwise
         if len(sides) != seating.players or len(set(sides)) != len(sides):
@@ -285,7 +263,7 @@ def _check_players(c: Components, source: str) -> None:
 
 
 def _check_cubes(c: Components, source: str) -> None:
-    colors, start = len(c.room_color), c.starting_cubes
+    colours, start = len(c.room_color), c.starting_cubes
     for kind in c.kinds:
         if kind in (NOTHING, STORING_HALF, PLANT_HALF):
             complain(source, "room_color", "id", f"another word than {kind}", kind)
@@ -295,10 +273,10 @@ def _check_cubes(c: Components, source: str) -> None:
     if start.total != len(start.fixed) + start.random_from_box:
         complain(source, "starting_cubes", "total", f"{len(start.fixed) + start.random_from_box}", start.total)
     area = c.value_area
-    if area.stars_left_to_right != list(range(1, colors + 1)):
-        complain(source, "value_area", "stars_left_to_right", f"1 to {colors}", area.stars_left_to_right)
-    if len(area.storage_start_by_value) != colors:
-        complain(source, "value_area", "storage_start_by_value", f"{colors} numbers", area.storage_start_by_value)
+    if area.stars_left_to_right != list(range(1, colours + 1)):
+        complain(source, "value_area", "stars_left_to_right", f"1 to {colours}", area.stars_left_to_right)
+    if len(area.storage_start_by_value) != colours:
+        complain(source, "value_area", "storage_start_by_value", f"{colours} numbers", area.storage_start_by_value)
     # No dead ends (KGH-5.3): what the restock takes leaves at least one cube for an exchange.
     least = c.restock.cubes * c.game.players[-1] + 1
     if sum(area.storage_start_by_value) < least:
@@ -311,14 +289,14 @@ def _check_cubes(c: Components, source: str) -> None:
         strict=True,
     ):
         n = supply.players
-        for color in c.room_color:
-            needed = 1 + max(area.storage_start_by_value) + n * start.fixed.count(color.id)
-            if not needed <= supply.each_color <= color.cubes_in_box:
-                expected = f"{needed} to {color.cubes_in_box} for {n} players"
+        for colour in c.room_color:
+            needed = 1 + max(area.storage_start_by_value) + n * start.fixed.count(colour.id)
+            if not needed <= supply.each_color <= colour.cubes_in_box:
+                expected = f"{needed} to {colour.cubes_in_box} for {n} players"
                 complain(source, "cube_supply", "each_color", expected, supply.each_color)
         if not supply.clear == n * clear <= c.clear_cube.cubes_in_box:
             complain(source, "cube_supply", "clear", f"{n * clear} for {n} players, all handed out", supply.clear)
-        left = colors * (supply.each_color - 1) - sum(area.storage_start_by_value) - n * (start.total - clear)
+        left = colours * (supply.each_color - 1) - sum(area.storage_start_by_value) - n * (start.total - clear)
         if left < 0 or leftover.colored != left:
             expected = f"{left} for {n} players" if left >= 0 else f"{-left} cubes more for {n} players"
             complain(source, "cube_leftover", "colored", expected, leftover.colored)
@@ -335,16 +313,10 @@ def _check_rounds(c: Components, source: str) -> None:
     for key in ("player_start", "princess_start", "game_end_at"):
         if getattr(track, key) > track.last:
             complain(source, "favor_track", key, f"a space of the track, 0 to {track.last}", getattr(track, key))
-    for name in msgspec.structs.fields(Options):
-        option = getattr(c.option, name.name)
-        allowed = {
-            "clear_cube_rule": ["discard", "storage", "return"],
-            "priority_wrap": ["cyclic", "reflect"],
-            "princess_end": ["reach_29", "pass_29"],
-            "final_tie": ["shared", "priority"],
-        }.get(name.name, [False, True])
-        if sorted(option.values) != sorted(allowed):
-            complain(source, f"option.{name.name}", "values", f"{allowed}", option.values)
+    for option in declared(c.option):
+        listed = getattr(c.option, option.name).values
+        if sorted(listed) != sorted(option.values):
+            complain(source, f"option.{option.name}", "values", f"{list(option.values)}", listed)
 
 
 def _check_boards(c: Components, source: str) -> None:
@@ -352,10 +324,9 @@ def _check_boards(c: Components, source: str) -> None:
         complain(source, "board", "side", "P, N, E, S and W once each", [board.side for board in c.board])
     for board in c.board:
         row, column = SQUARES[board.side]
-        if board.rows != (row, row + WIDTH - 1):
-            complain(source, f"board {board.id}", "rows", f"[{row}, {row + WIDTH - 1}]", list(board.rows))
-        if board.cols != (column, column + WIDTH - 1):
-            complain(source, f"board {board.id}", "cols", f"[{column}, {column + WIDTH - 1}]", list(board.cols))
+        for key, first, came in (("rows", row, board.rows), ("cols", column, board.cols)):
+            if came != (first, first + WIDTH - 1):
+                complain(source, f"board {board.id}", key, f"[{first}, {first + WIDTH - 1}]", list(came))
         if not (0 <= board.first_cell[0] - row < WIDTH and 0 <= board.first_cell[1] - column < WIDTH):
             complain(source, f"board {board.id}", "first_cell", "a cell of the board", list(board.first_cell))
 
@@ -370,19 +341,15 @@ def _check_tiles(c: Components, source: str) -> None:
     needed = c.draft.columns * (c.game.players[-1] + 1)
     if len(c.tile) < needed:
         complain(source, "tile", "number", f"at least {needed} for {c.game.players[-1]} players", len(c.tile))
-    colors = [color.id for color in c.room_color]
+    colours = [colour.id for colour in c.room_color]
+    listed = ", ".join(colours)
     for tile in c.tile:
-        fits = {
-            "normal": tile.a in colors and tile.b in colors and tile.a != tile.b,
-            "large": tile.a in colors and tile.b == tile.a,
-            "storing": tile.a in colors and tile.b == STORING_HALF,
-            "houseplant": tile.a == tile.b == PLANT_HALF,
+        a, b = tile.a, tile.b
+        fits, expected = {
+            "normal": (a in colours and b in colours and a != b, f"two different colours of {listed}"),
+            "large": (a in colours and b == a, f"one colour of {listed} twice"),
+            "storing": (a in colours and b == STORING_HALF, f"a colour of {listed} and {STORING_HALF}"),
+            "houseplant": (a == b == PLANT_HALF, f"{PLANT_HALF} twice"),
         }[tile.kind]
         if not fits:
-            expected = {
-                "normal": f"two different colours of {', '.join(colors)}",
-                "large": f"one colour of {', '.join(colors)} twice",
-                "storing": f"a colour of {', '.join(colors)} and {STORING_HALF}",
-                "houseplant": f"{PLANT_HALF} twice",
-            }[tile.kind]
             complain(source, f"tile {tile.id}", "a, b", expected, [tile.a, tile.b])

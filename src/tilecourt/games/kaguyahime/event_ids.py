@@ -7,33 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-NAMES: Final = (
-    "round_begins",
-    "offer_made",
-    "offer_revealed",
-    "clash",
-    "exchanged",
-    "revalued",
-    "lined_up",
-    "princess_tile",
-    "tile_placed",
-    "cube_on_plant",
-    "screen_empty",
-    "princess_moved",
-    "favor_gained",
-    "favor_lost",
-    "princess_meeple",
-    "meeple_moved",
-    "dedicated",
-    "clear_gone",
-    "clear_stored",
-    "clear_returned",
-    "restock_begins",
-    "restocked",
-    "game_ended",
-    "room_bonus",
-)
-
 ROUND_BEGINS: Final[i64] = 0
 OFFER_MADE: Final[i64] = 1
 OFFER_REVEALED: Final[i64] = 2

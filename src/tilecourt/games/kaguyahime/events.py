@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tilecourt.engine.events import EventKind, Part
+from tilecourt.engine.events import EventKind, Part, in_order
 from tilecourt.games.kaguyahime import event_ids
 from tilecourt.games.kaguyahime.actions import ROTATIONS, cell, presented, restocked
 from tilecourt.games.kaguyahime.components import Components
@@ -79,5 +79,4 @@ def event_kinds(c: Components) -> list[EventKind]:
             parts=(Part("cube", earns="points", group="room", ids=tuple(c.kinds[:-1])),),
         ),
     ]
-    by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in event_ids.NAMES]
+    return in_order(declared, event_ids)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
-from tilecourt.engine.observation import Layout
-from tilecourt.engine.options import Option, Value
-from tilecourt.engine.picture import Picture
+from tilecourt.engine.options import Value, declared
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.text import Text
-from tilecourt.games.kaguyahime import components, observation, rules, scoring, view
+from tilecourt.games.kaguyahime import components, reasons, rules, scoring, sight, words
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
 from tilecourt.games.kaguyahime.drawing import box, table
 from tilecourt.games.kaguyahime.events import event_kinds
 from tilecourt.games.kaguyahime.judge.features import FEATURES
-from tilecourt.games.kaguyahime.legal import REASONS
 from tilecourt.games.kaguyahime.lookup import Lookup
 from tilecourt.games.kaguyahime.play import Kaguyahime, begin
-from tilecourt.games.kaguyahime.restore import restore
 
 
 class KaguyahimeGame(Game):
@@ -34,33 +28,28 @@ class KaguyahimeGame(Game):
     rule_of_end = "KGH-6.1"
     rule_of_turn = "KGH-5.2"
     simultaneous = True  # the presents
-    reasons = REASONS
+    reasons = reasons.REASONS.named(reasons)
     features = FEATURES
+    tell = words.tell
+    say = words.say
+    draw = table.draw
+    draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
 
     def build(self) -> None:
         c = self.components = components.load(self.raw, self.source)
         self.kinds = c.kinds
         self.tiles = [tile.id for tile in c.tile]
-        self.colors = [color.id for color in c.player_color]
+        self.colours = [colour.id for colour in c.player_color]
         self.cell = cell(c)
         self.handful = presented(c)
         self.actions = action_space(c)
         self.lookup = Lookup(c, self.actions)
         self.event_kinds = event_kinds(c)
         self.players = tuple(c.game.players)
-        o = c.option
-        yes_no = (False, True)
-        self.options = (
-            Option("clear_cube_rule", ("discard", "storage", "return"), o.clear_cube_rule.default, "KGH-R14"),
-            Option("houseplant_accepts_clear", yes_no, o.houseplant_accepts_clear.default, "KGH-R42"),
-            Option("favor_floor_zero", yes_no, o.favor_floor_zero.default, "KGH-R37"),
-            Option("priority_wrap", ("cyclic", "reflect"), o.priority_wrap.default, "KGH-R25"),
-            Option("revalue_after_round_four", yes_no, o.revalue_after_round_four.default, "KGH-R47"),
-            Option("princess_end", ("reach_29", "pass_29"), o.princess_end.default, "KGH-R49"),
-            Option("final_tie", ("shared", "priority"), o.final_tie.default, "KGH-R60"),
-        )
+        self.options = declared(c.option)
         self.last_choices = at.Choices({option.name: option.default for option in self.options})
+        self.sight = sight.declare(self)
 
     def choices(self, options: Mapping[str, Value]) -> at.Choices:
         # Most games have the options of the one before: those are not read again.
@@ -68,34 +57,19 @@ class KaguyahimeGame(Game):
             self.last_choices = at.Choices(dict(options))
         return self.last_choices
 
-    def options_of(self, s: Kaguyahime) -> dict[str, Value]:
-        """The options a state was begun with."""
-        return dict(s.choices.values)
-
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
         return begin(self, self.lookup, self.choices(options), players, rng)
 
-    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
-        return view.view(self, state, seat)
-
-    def layout(self, players: int) -> Layout:
-        return observation.layout(self, players)
-
-    def full(self, state: Any) -> dict[str, Any]:
-        return view.full(self, state)
-
-    def restore(self, full: Mapping[str, Any], rng: Rng) -> Kaguyahime:
-        return restore(self, full, rng)
+    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
+        s = Kaguyahime(self, self.lookup, self.choices(options), players, rng)
+        s.blank()
+        return s
 
     def result(self, state: Any) -> Result:
         s: Kaguyahime = state
         sheet = tuple(tuple(self.score_sheet(s, player)) for player in range(s.players))
         scores = tuple(sum(line.points for line in lines) for lines in sheet)
-        standing: list[Any] = list(scores)
-        if s.choices.tie_by_priority:  # KGH-R60
-            behind = view.Words(self, s).priority()
-            standing = [(score, -behind.index(player)) for player, score in enumerate(scores)]
-        ranks = ranks_of(standing)
+        ranks = ranks_of([scoring.standing(s, player) for player in range(s.players)])
         winners = tuple(player for player, rank in enumerate(ranks) if rank == 1)
         reason = "princess" if rules.princess_is_home(s) else "rounds"
         return Result(reason, "KGH-6.1", scores, sheet, ranks, winners)
@@ -109,7 +83,7 @@ class KaguyahimeGame(Game):
 
     def pieces(self, state: Any) -> dict[str, int]:
         s: Kaguyahime = state
-        full = self.full(s)
+        full = s.full()
         boards = [full["princess_board"], *(known["board"] for known in full["players"])]
         laid = [tile for board in boards for tile in board.values()]
         counted = {"tiles": len(laid) + sum(tile is not None for column in full["column"] for tile in column)}
@@ -124,34 +98,3 @@ class KaguyahimeGame(Game):
             counted[f"{kind} cubes"] = number
         counted["meeples"] = sum(meeple is not None for meeple in full["line"])
         return counted
-
-    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return table.table(self.components, view, text, width, names)
-
-    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return box.box(self.components, text)
-
-    # --- text
-
-    def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
-        """The bonus of the second room is half of what its size would bring, and says so (KGH-6.4)."""
-        told = event.values
-        if event.kind == "room_bonus" and event.seat is not None and told["points"] < told["size"] * told["rate"]:
-            words = {name: self.say(name, value, text, names) for name, value in told.items()}
-            return text("told.second_room", who=names[event.seat], **words)
-        return super().tell(event, text, names)
-
-    def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
-        """A handful of cubes is named cube by cube, the values colour by colour, the order player by player."""
-        if name == "cell" and isinstance(value, list):
-            named = f"cell.{','.join(map(str, value))}"
-            return text(named) if named in text else super().say(name, value, text, names)
-        if name == "cubes" and isinstance(value, list):
-            words = [str(self.say("cube", kind, text, names)) for kind in value]
-            return text("hand.join").join(words) if words else text("hand.nothing")
-        if name == "order" and isinstance(value, list):
-            return text("hand.then").join(names[seat] for seat in value)
-        if name == "values" and isinstance(value, list):
-            marked = zip(self.kinds, value, strict=False)  # clear has no value
-            return text("hand.list").join(f"{self.say('cube', kind, text, names)} {stars}" for kind, stars in marked)
-        return super().say(name, value, text, names)

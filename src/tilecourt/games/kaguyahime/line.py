@@ -9,8 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.lookup import NONE
-from tilecourt.games.kaguyahime.state import LINE, OFFER, ORDER, PRINCESS, STRIDE, VALUE, State
+from tilecourt.games.kaguyahime.state import State
 
 READ: Final = vec[i64]([0] * 8)
 
@@ -19,24 +20,24 @@ def priority_into(s: State, out: vec[i64]) -> None:
     """Writes the players by falling priority: from the princess toward the common board, then on (KGH-5.1p)."""
     line = s.shared
     her: i64 = 0
-    while line[LINE + her] != PRINCESS:
+    while line[at.LINE + her] != at.PRINCESS:
         her += 1
     n: i64 = 0
     lane = her - 1
     while lane >= 0:
-        out[n] = line[LINE + lane]
+        out[n] = line[at.LINE + lane]
         n += 1
         lane -= 1
     if s.choices.reflect:  # KGH-R25
         lane = her + 1
         while lane <= s.players:
-            out[n] = line[LINE + lane]
+            out[n] = line[at.LINE + lane]
             n += 1
             lane += 1
     else:
         lane = s.players
         while lane > her:
-            out[n] = line[LINE + lane]
+            out[n] = line[at.LINE + lane]
             n += 1
             lane -= 1
 
@@ -53,7 +54,7 @@ def disks_out(s: State) -> i64:
     found: i64 = 0
     player: i64
     for player in range(s.players):
-        found += seat[player * STRIDE + OFFER] & 1
+        found += seat[player * at.STRIDE + at.OFFER] & 1
     return found
 
 
@@ -64,7 +65,7 @@ def exchanger(s: State) -> i64:
     waiting = s.turn
     i: i64
     for i in range(s.players):
-        if seat[READ[i] * STRIDE + OFFER] & 1:
+        if seat[READ[i] * at.STRIDE + at.OFFER] & 1:
             if waiting == 0:
                 return READ[i]
             waiting -= 1
@@ -72,34 +73,34 @@ def exchanger(s: State) -> i64:
 
 
 def designer(s: State) -> i64:
-    """Who places now: the leader for the princess, the others in order, the leader for himself (KGH-5.2.4)."""
+    """Who places now: the leader for the princess, the others in order, then the leader again (KGH-5.2.4)."""
     if s.turn == s.players:
-        return s.shared[ORDER]
-    at = ORDER + s.turn
-    return s.shared[at]
+        return s.shared[at.ORDER]
+    entry = at.ORDER + s.turn
+    return s.shared[entry]
 
 
 def clash_set(s: State) -> i64:
-    """The players whose revealed offer somebody else has made too, as bits (KGH-5.2.1c, KGH-R11 to KGH-R13)."""
+    """The players whose revealed offer another player has made too, as bits (KGH-5.2.1c, KGH-R11 to KGH-R13)."""
     seat = s.seat
     found: i64 = 0
     player: i64
     other: i64
     for player in range(s.players):
-        offer = seat[player * STRIDE + OFFER]
+        offer = seat[player * at.STRIDE + at.OFFER]
         for other in range(player):
-            if offer == seat[other * STRIDE + OFFER]:
+            if offer == seat[other * at.STRIDE + at.OFFER]:
                 found |= BIT[player] | BIT[other]
     return found
 
 
 def clashes(s: State, player: i64) -> bool:
-    """Whether somebody else has made the player's revealed offer too."""
+    """Whether another player has made the same offer, once all are revealed."""
     seat = s.seat
-    offer = seat[player * STRIDE + OFFER]
+    offer = seat[player * at.STRIDE + at.OFFER]
     other: i64
     for other in range(s.players):
-        if seat[other * STRIDE + OFFER] == offer and other != player:
+        if seat[other * at.STRIDE + at.OFFER] == offer and other != player:
             return True
     return False
 
@@ -113,12 +114,12 @@ def total_of(s: State, offer: i64) -> i64:
     if one == NONE or one == s.t.clear:
         return 0
     values = s.shared
-    total = values[VALUE + one]
+    total = values[at.VALUE + one]
     if two == NONE:
         return total
     if two == s.t.clear:
         return total + total
-    return total + values[VALUE + two]
+    return total + values[at.VALUE + two]
 
 
 def stand_in_line(s: State) -> None:
@@ -129,9 +130,9 @@ def stand_in_line(s: State) -> None:
     i: i64
     for i in range(s.players):
         player = READ[i]
-        total = total_of(s, seat[player * STRIDE + OFFER])
+        total = total_of(s, seat[player * at.STRIDE + at.OFFER])
         place = i
-        while place > 0 and total_of(s, seat[shared[ORDER + place - 1] * STRIDE + OFFER]) < total:
-            shared[ORDER + place] = shared[ORDER + place - 1]
+        while place > 0 and total_of(s, seat[shared[at.ORDER + place - 1] * at.STRIDE + at.OFFER]) < total:
+            shared[at.ORDER + place] = shared[at.ORDER + place - 1]
             place -= 1
-        shared[ORDER + place] = player
+        shared[at.ORDER + place] = player

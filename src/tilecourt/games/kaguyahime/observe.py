@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, in the order of observation.py, by inclusion.
+"""What a seat sees as numbers, in the order of sight.py, by inclusion.
 
 Of the others' screens only what can be counted is written, and a sealed offer only for the seat that made it.
 """
@@ -12,34 +12,19 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from tilecourt.engine.observe import number, numbers, one_of, seat_of, yes
+from tilecourt.games.kaguyahime import phases
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.line import clash_set, priority_into, total_of
 from tilecourt.games.kaguyahime.lookup import CELLS, NONE
 from tilecourt.games.kaguyahime.rooms import room_size
 from tilecourt.games.kaguyahime.scoring import rate
-from tilecourt.games.kaguyahime.state import (
-    DISK,
-    FAVOR,
-    GAME_OVER,
-    KNOWN,
-    LINE,
-    NEXT,
-    OFFER,
-    ORDER,
-    PRESENT,
-    PRINCESS,
-    RESTOCK,
-    SCREEN,
-    STORAGE,
-    STRIDE,
-    VALUE,
-    State,
-)
+from tilecourt.games.kaguyahime.state import State
 
 RANKED: Final = vec[i64]([0] * 8)
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
-    """Writes the table, each player's things, the own ones first, then the boards in the order of the seats."""
+    """Writes the table, each player's things, the viewer's first, then the boards in the order of the seats."""
     n = table(s, seat, out, n)
     n = islands(s, out, n)
     n = order(s, seat, out, n)
@@ -52,27 +37,27 @@ def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
 
 
 def table(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
-    n = one_of(out, n, s.phase, GAME_OVER + 1)
+    n = one_of(out, n, s.phase, phases.GAME_OVER + 1)
     n = one_of(out, n, seat, s.players)
     n = number(out, n, s.round)
     n = number(out, n, s.turn)
     n = number(out, n, s.princess_favor)
     n = number(out, n, s.clear_gone)
-    n = numbers(out, n, s.shared, STORAGE, s.t.kinds)
-    n = numbers(out, n, s.shared, VALUE, s.t.colours)
+    n = numbers(out, n, s.shared, at.STORAGE, s.t.kinds)
+    n = numbers(out, n, s.shared, at.VALUE, s.t.colours)
     colour: i64
     for colour in range(s.t.colours):
         n = number(out, n, rate(s, colour))
-    n = line(s, LINE, seat, out, n)
-    return line(s, NEXT, seat, out, n)
+    n = line(s, at.LINE, seat, out, n)
+    return line(s, at.NEXT, seat, out, n)
 
 
 def line(s: State, start: i64, seat: i64, out: vec[i16], n: i64) -> i64:
     """Who stands in each lane: a player, or the princess."""
     lane: i64
-    for lane in range(s.lanes()):
+    for lane in range(s.lanes):
         meeple = s.shared[start + lane]
-        if meeple == PRINCESS:
+        if meeple == at.PRINCESS:
             out[n + s.players] = 1
         else:
             seat_of(out, n, meeple, seat, s.players)
@@ -82,7 +67,7 @@ def line(s: State, start: i64, seat: i64, out: vec[i16], n: i64) -> i64:
 
 def islands(s: State, out: vec[i16], n: i64) -> i64:
     """The tiles of the round's column by lane, then where every tile lies."""
-    lanes = s.lanes()
+    lanes = s.lanes
     lane: i64
     for lane in range(lanes):
         n = one_of(out, n, s.tile_at(lane), s.t.tiles)
@@ -101,8 +86,8 @@ def order(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
     for i in range(s.players):
         n = seat_of(out, n, RANKED[i], seat, s.players)
     for i in range(s.players):
-        n = seat_of(out, n, s.shared[ORDER + i], seat, s.players)
-    if s.phase != PRESENT and s.phase != RESTOCK and s.phase != GAME_OVER:
+        n = seat_of(out, n, s.shared[at.ORDER + i], seat, s.players)
+    if s.phase != phases.PRESENT and s.phase != phases.RESTOCK and s.phase != phases.GAME_OVER:
         clashing = clash_set(s)
         for i in range(s.players):
             if clashing >> i & 1:
@@ -111,29 +96,29 @@ def order(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
 
 
 def player(s: State, player: i64, seat: i64, out: vec[i16], n: i64) -> i64:
-    me = player * STRIDE
+    me = player * at.STRIDE
     own = player == seat
     kinds = s.t.kinds
-    n = number(out, n, s.seat[me + FAVOR])
-    n = number(out, n, s.seat[me + DISK])
+    n = number(out, n, s.seat[me + at.FAVOR])
+    n = number(out, n, s.seat[me + at.DISK])
     n = number(out, n, s.cubes(player))
-    n = numbers(out, n, s.seat, me + KNOWN, kinds)
+    n = numbers(out, n, s.seat, me + at.KNOWN, kinds)
     if own:
-        numbers(out, n, s.seat, me + SCREEN, kinds)
+        numbers(out, n, s.seat, me + at.SCREEN, kinds)
     n += kinds
     colour: i64
     for colour in range(s.t.colours):
         n = number(out, n, room_size(s, player, colour))
-    offer = s.seat[me + OFFER]
+    offer = s.seat[me + at.OFFER]
     n = yes(out, n, offer != NONE)
-    if offer != NONE and (own or s.phase != PRESENT):
+    if offer != NONE and (own or s.phase != phases.PRESENT):
         hand = offer >> 1
         if s.t.first_of[hand] != NONE:
             out[n + s.t.first_of[hand]] += 1
         if s.t.second_of[hand] != NONE:
             out[n + s.t.second_of[hand]] += 1
         out[n + kinds] = i16(offer & 1)
-        if s.phase != PRESENT:
+        if s.phase != phases.PRESENT:
             out[n + kinds + 1] = i16(total_of(s, offer))
     return n + kinds + 2
 

@@ -10,25 +10,15 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.games.kaguyahime import legal, rules, setup
+from tilecourt.games.kaguyahime import action_ids, legal, phases, rules, setup, why_not
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.judge.evaluate import promise
 from tilecourt.games.kaguyahime.judge.features import features_into
 from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
 from tilecourt.games.kaguyahime.lookup import NONE, Lookup
 from tilecourt.games.kaguyahime.observe import observe_into
 from tilecourt.games.kaguyahime.scoring import standing
-from tilecourt.games.kaguyahime.state import (
-    BOX,
-    DESIGN,
-    EXCHANGE,
-    KNOWN,
-    OFFER,
-    PRESENT,
-    SCREEN,
-    STRIDE,
-    Choices,
-    State,
-)
+from tilecourt.games.kaguyahime.state import Choices, State
 
 OFFERS: Final = vec[i64]([0] * 256)
 
@@ -40,11 +30,11 @@ class Kaguyahime(State):
     def actor_set(self) -> i64:
         if self.over:
             return 0
-        if self.phase == DESIGN:
+        if self.phase == phases.DESIGN:
             return BIT[designer(self)]
-        if self.phase == PRESENT:
+        if self.phase == phases.PRESENT:
             return rules.waiting_set(self)
-        if self.phase == EXCHANGE:
+        if self.phase == phases.EXCHANGE:
             return BIT[exchanger(self)]
         return BIT[in_priority(self, self.turn)]
 
@@ -52,22 +42,22 @@ class Kaguyahime(State):
         return legal.legal_into(self, seat, out)
 
     def why_not(self, seat: i64, action: i64) -> i64:
-        return legal.why_not(self, seat, action)
+        return why_not.why_not(self, seat, action)
 
     def apply(self, seat: i64, action: i64) -> None:
         # Each phase has one kind of move.
         start = self.t.start_of
-        if self.phase == DESIGN:
-            x = action - start[legal.K_PLACE]
+        if self.phase == phases.DESIGN:
+            x = action - start[action_ids.PLACE]
             placing = self.t.placing[x]
             rules.place(self, placing >> 9, placing >> 5 & 15, placing >> 3 & 3, (placing & 7) - 1)
-        elif self.phase == PRESENT:
-            rules.present(self, seat, action - start[legal.K_PRESENT])
-        elif self.phase == EXCHANGE:
-            x = action - start[legal.K_EXCHANGE]
+        elif self.phase == phases.PRESENT:
+            rules.present(self, seat, action - start[action_ids.PRESENT])
+        elif self.phase == phases.EXCHANGE:
+            x = action - start[action_ids.EXCHANGE]
             rules.exchange(self, x // self.t.kinds, x % self.t.kinds)
         else:
-            rules.restock(self, action - start[legal.K_RESTOCK])
+            rules.restock(self, action - start[action_ids.RESTOCK])
 
     def copy(self) -> Kaguyahime:
         other = Kaguyahime(self.game, self.t, self.choices, self.players, self.rng.copy())
@@ -84,36 +74,36 @@ class Kaguyahime(State):
         kind: i64
         i: i64
         for kind in range(self.t.colours):
-            number = self.shared[BOX + kind]
+            number = self.shared[at.BOX + kind]
             for player in range(self.players):
                 if player != seat:
-                    me = player * STRIDE
-                    number += self.seat[me + SCREEN + kind] - self.seat[me + KNOWN + kind]
+                    me = player * at.STRIDE
+                    number += self.seat[me + at.SCREEN + kind] - self.seat[me + at.KNOWN + kind]
             for _ in range(number):
                 unseen = append(unseen, kind)
         left: i64 = len(unseen)
         rng.deal_anew(unseen, left)
         for player in range(self.players):
             if player != seat:
-                me = player * STRIDE
+                me = player * at.STRIDE
                 hidden: i64 = 0
                 for kind in range(self.t.colours):
-                    hidden += self.seat[me + SCREEN + kind] - self.seat[me + KNOWN + kind]
-                    self.seat[me + SCREEN + kind] = self.seat[me + KNOWN + kind]
+                    hidden += self.seat[me + at.SCREEN + kind] - self.seat[me + at.KNOWN + kind]
+                    self.seat[me + at.SCREEN + kind] = self.seat[me + at.KNOWN + kind]
                 for _ in range(hidden):
                     left -= 1
-                    self.seat[me + SCREEN + unseen[left]] += 1
-                if self.phase == PRESENT and self.seat[me + OFFER] != NONE:
+                    self.seat[me + at.SCREEN + unseen[left]] += 1
+                if self.phase == phases.PRESENT and self.seat[me + at.OFFER] != NONE:
                     self.reseal(player, rng)
         for kind in range(self.t.colours):
-            self.shared[BOX + kind] = 0
+            self.shared[at.BOX + kind] = 0
         for i in range(left):
-            self.shared[BOX + unseen[i]] += 1
+            self.shared[at.BOX + unseen[i]] += 1
 
     def reseal(self, player: i64, rng: Rng) -> None:
         """A sealed offer nobody else has seen becomes any that the player could have made."""
         number = legal.offers_into(self, player, OFFERS)
-        self.seat[player * STRIDE + OFFER] = OFFERS[rng.below(number)] - self.t.start_of[legal.K_PRESENT]
+        self.seat[player * at.STRIDE + at.OFFER] = OFFERS[rng.below(number)] - self.t.start_of[action_ids.PRESENT]
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
@@ -122,7 +112,7 @@ class Kaguyahime(State):
         return features_into(self, seat, out)
 
     def calm(self) -> bool:
-        return self.phase == PRESENT
+        return self.phase == phases.PRESENT
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)

@@ -13,8 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.lookup import EAST, NONE, NORTH, SOUTH
-from tilecourt.games.kaguyahime.state import BOARD_STRIDE, ROOM, SIDE, STRIDE, State
+from tilecourt.games.kaguyahime.state import State
 
 # The quarters of the first and the last column, and all that are not in them.
 FIRST_COLUMN: Final[i64] = 0o010101010101
@@ -22,9 +23,9 @@ LAST_COLUMN: Final[i64] = 0o404040404040
 ALL: Final[i64] = 0o777777777777
 NOT_FIRST: Final[i64] = ALL & ~FIRST_COLUMN
 NOT_LAST: Final[i64] = ALL & ~LAST_COLUMN
-# The room looked at last, for each player and colour: her mats, the own ones, the side of the own board, the size.
+# The room looked at last, for each player and colour: the mats on both boards, the side of the player's, the size.
 # A search asks again and again for rooms that no move has changed. Masks are compared whole.
-LAST: Final = vec[i64]([NONE] * (4 * BOARD_STRIDE * 4))
+LAST: Final = vec[i64]([NONE] * (4 * at.BOARD_STRIDE * 4))
 
 
 def spread(group: i64, room: i64) -> i64:
@@ -83,25 +84,25 @@ def largest(hers: i64, own: i64, side: i64) -> i64:
 
 def room_size(s: State, player: i64, colour: i64) -> i64:
     """The size in mats of a player's largest room of a colour (KGH-6.2)."""
-    hers = s.board[ROOM + colour]
-    own = s.board[(player + 1) * BOARD_STRIDE + ROOM + colour]
+    hers = s.board[at.ROOM + colour]
+    own = s.board[(player + 1) * at.BOARD_STRIDE + at.ROOM + colour]
     if hers | own == 0:
         return 0
-    return largest(hers, own, s.seat[player * STRIDE + SIDE])
+    return largest(hers, own, s.seat[player * at.STRIDE + at.SIDE])
 
 
 def known_room_size(s: State, player: i64, colour: i64) -> i64:
     """The same for those who judge positions: what was found is remembered until the room changes."""
-    hers = s.board[ROOM + colour]
-    own = s.board[(player + 1) * BOARD_STRIDE + ROOM + colour]
-    side = s.seat[player * STRIDE + SIDE]
+    hers = s.board[at.ROOM + colour]
+    own = s.board[(player + 1) * at.BOARD_STRIDE + at.ROOM + colour]
+    side = s.seat[player * at.STRIDE + at.SIDE]
     last = LAST
-    at = (player * BOARD_STRIDE + colour) * 4
-    if last[at] != hers or last[at + 1] != own or last[at + 2] != side:
+    entry = (player * at.BOARD_STRIDE + colour) * 4
+    if last[entry] != hers or last[entry + 1] != own or last[entry + 2] != side:
         size = largest(hers, own, side)
-        last[at + 2] = NONE  # whoever were to look now finds nothing half written
-        last[at] = hers
-        last[at + 1] = own
-        last[at + 3] = size
-        last[at + 2] = side
-    return last[at + 3]
+        last[entry + 2] = NONE  # a thread that looks now finds nothing half written
+        last[entry] = hers
+        last[entry + 1] = own
+        last[entry + 3] = size
+        last[entry + 2] = side
+    return last[entry + 3]

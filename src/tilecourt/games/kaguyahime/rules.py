@@ -10,7 +10,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.kaguyahime import event_ids
+from tilecourt.games.kaguyahime import event_ids, phases
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.line import (
     clashes,
     designer,
@@ -22,31 +23,13 @@ from tilecourt.games.kaguyahime.line import (
 )
 from tilecourt.games.kaguyahime.lookup import CELLS, NONE
 from tilecourt.games.kaguyahime.scoring import tell_bonuses
-from tilecourt.games.kaguyahime.state import (
-    DESIGN,
-    DISK,
-    EXCHANGE,
-    FAVOR,
-    GAME_OVER,
-    LINE,
-    NEXT,
-    OFFER,
-    ORDER,
-    PRESENT,
-    PRINCESS,
-    RESTOCK,
-    SIDE,
-    STORAGE,
-    STRIDE,
-    VALUE,
-    State,
-)
+from tilecourt.games.kaguyahime.state import State
 
 # --- P1 presentation
 
 
 def begin_round(s: State) -> None:
-    s.phase = PRESENT
+    s.phase = phases.PRESENT
     s.turn = 0
     s.tell(event_ids.ROUND_BEGINS, NONE, s.round, 0, 0, 0)
 
@@ -57,15 +40,15 @@ def waiting_set(s: State) -> i64:
     found: i64 = 0
     player: i64
     for player in range(s.players):
-        if seat[player * STRIDE + OFFER] == NONE:
+        if seat[player * at.STRIDE + at.OFFER] == NONE:
             found |= BIT[player]
     return found
 
 
 def present(s: State, player: i64, offer: i64) -> None:
     """A sealed offer: cubes and disk stay behind the screen until the last one is made (KGH-5.2.1)."""
-    at = player * STRIDE + OFFER
-    s.seat[at] = offer
+    entry = player * at.STRIDE + at.OFFER
+    s.seat[entry] = offer
     s.tell(event_ids.OFFER_MADE, player, 0, 0, 0, 0)
     if waiting_set(s) == 0:
         reveal(s)
@@ -77,8 +60,8 @@ def reveal(s: State) -> None:
     seat = s.seat
     player: i64
     for player in range(s.players):
-        me = player * STRIDE
-        offer = seat[me + OFFER]
+        me = player * at.STRIDE
+        offer = seat[me + at.OFFER]
         handful = offer >> 1
         one = s.t.first_of[handful]
         two = s.t.second_of[handful]
@@ -87,14 +70,14 @@ def reveal(s: State) -> None:
         if two != NONE:
             s.comes_out(player, two)
         if offer & 1:
-            seat[me + DISK] = 0  # for the rest of the game (KGH-R67)
+            seat[me + at.DISK] = 0  # for the rest of the game (KGH-R67)
         s.tell(event_ids.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
     if s.telling:
         for player in range(s.players):
             if clashes(s, player):
                 s.tell(event_ids.CLASH, player, 0, 0, 0, 0)
     if disks_out(s) > 0:
-        s.phase = EXCHANGE
+        s.phase = phases.EXCHANGE
         s.turn = 0
     else:
         to_design(s)  # without any disk the values stay (KGH-R19)
@@ -107,10 +90,10 @@ def exchange(s: State, take: i64, give: i64) -> None:
     """One cube out of the storage, then one from behind the screen into it (KGH-5.2.2)."""
     player = exchanger(s)
     stored = s.shared
-    stored[STORAGE + take] -= 1
+    stored[at.STORAGE + take] -= 1
     s.goes_behind(player, take)
     s.comes_out(player, give)
-    stored[STORAGE + give] += 1
+    stored[at.STORAGE + give] += 1
     s.tell(event_ids.EXCHANGED, player, take, give, 0, 0)
     s.turn += 1
     if s.turn == disks_out(s):
@@ -124,7 +107,7 @@ def revalue(s: State, reason: i64) -> None:
         packed: i64 = 1
         colour: i64
         for colour in range(s.t.colours):
-            packed = packed << 5 | s.shared[VALUE + colour]
+            packed = packed << 5 | s.shared[at.VALUE + colour]
         s.tell(event_ids.REVALUED, NONE, packed, reason, 0, 0)
 
 
@@ -134,34 +117,34 @@ def revalue(s: State, reason: i64) -> None:
 def to_design(s: State) -> None:
     """The players stand in line, and the leader has the first tile to place (KGH-5.2.3)."""
     stand_in_line(s)
-    s.phase = DESIGN
+    s.phase = phases.DESIGN
     s.turn = 0
     if s.telling:
         order: i64 = 1
         totals: i64 = 1
         i: i64
         for i in range(s.players):
-            player = s.shared[ORDER + i]
+            player = s.shared[at.ORDER + i]
             order = order << 5 | player
-            totals = totals << 5 | total_of(s, s.seat[player * STRIDE + OFFER])
-        s.tell(event_ids.LINED_UP, s.shared[ORDER], order, totals, 0, 0)
+            totals = totals << 5 | total_of(s, s.seat[player * at.STRIDE + at.OFFER])
+        s.tell(event_ids.LINED_UP, s.shared[at.ORDER], order, totals, 0, 0)
 
 
 def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
     """A tile of the column goes on the board whose turn it is, and a meeple to its lane (KGH-5.2.4)."""
     player = designer(s)
-    at = (s.round - 1) * s.lanes() + lane
-    tile = s.column[at]
-    s.column[at] = NONE
+    entry = (s.round - 1) * s.lanes + lane
+    tile = s.column[entry]
+    s.column[entry] = NONE
     if s.turn == 0:
         for_princess(s, player, tile, lane, cell, rotation)
         plant(s, player, 0, tile, cell, rotation, cube)
     else:
-        for_himself(s, player, tile, lane, cell, rotation)
+        for_own_board(s, player, tile, lane, cell, rotation)
         plant(s, player, player + 1, tile, cell, rotation, cube)
         change_favor(s, player, tile)
     s.turn += 1
-    if s.turn == s.lanes():
+    if s.turn == s.lanes:
         new_line(s)
         dedicate(s)
 
@@ -169,8 +152,8 @@ def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
 def for_princess(s: State, leader: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
     """The princess moves on by the hearts; never a penalty (KGH-5.2.4.1, KGH-R35)."""
     hearts = s.t.hearts[tile]
-    at = NEXT + lane
-    s.shared[at] = PRINCESS
+    entry = at.NEXT + lane
+    s.shared[entry] = at.PRINCESS
     s.princess_favor += hearts
     if s.telling:
         s.tell(event_ids.PRINCESS_TILE, leader, tile, s.t.board_of_side[0] * CELLS + cell, rotation, 0)
@@ -179,12 +162,12 @@ def for_princess(s: State, leader: i64, tile: i64, lane: i64, cell: i64, rotatio
             s.tell(event_ids.PRINCESS_MOVED, NONE, hearts, s.princess_favor, 0, 0)
 
 
-def for_himself(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
-    """A tile for the own board (KGH-5.2.4.2), the leader's being the last (KGH-5.2.4.3)."""
-    at = NEXT + lane
-    s.shared[at] = player
+def for_own_board(s: State, player: i64, tile: i64, lane: i64, cell: i64, rotation: i64) -> None:
+    """A tile for the player's own board (KGH-5.2.4.2); the leader's comes last (KGH-5.2.4.3)."""
+    entry = at.NEXT + lane
+    s.shared[entry] = player
     if s.telling:
-        board = s.t.board_of_side[s.seat[player * STRIDE + SIDE]]
+        board = s.t.board_of_side[s.seat[player * at.STRIDE + at.SIDE]]
         last: i64 = 1 if s.turn == s.players else 0
         s.tell(event_ids.TILE_PLACED, player, tile, board * CELLS + cell, rotation, last)
         s.tell(event_ids.MEEPLE_MOVED, player, lane, 0, 0, 0)
@@ -205,17 +188,17 @@ def change_favor(s: State, player: i64, tile: i64) -> None:
     hearts = s.t.hearts[tile]
     if hearts == 0:
         return  # KGH-R39
-    at = player * STRIDE + FAVOR
-    before = s.seat[at]
+    entry = player * at.STRIDE + at.FAVOR
+    before = s.seat[entry]
     if not clashes(s, player):
         favor = before + hearts
-        s.seat[at] = favor
+        s.seat[entry] = favor
         s.tell(event_ids.FAVOR_GAINED, player, hearts, favor, tile, hearts)
         return
     favor = before - hearts
     if favor < 0 and s.choices.floor_zero:
         favor = 0  # KGH-R37
-    s.seat[at] = favor
+    s.seat[entry] = favor
     s.tell(event_ids.FAVOR_LOST, player, hearts, favor, tile, favor - before)
 
 
@@ -223,9 +206,9 @@ def new_line(s: State) -> None:
     """Every meeple stands in the emptied column: the new line (KGH-5.2.4g)."""
     shared = s.shared
     lane: i64
-    for lane in range(s.lanes()):
-        shared[LINE + lane] = shared[NEXT + lane]
-        shared[NEXT + lane] = NONE
+    for lane in range(s.lanes):
+        shared[at.LINE + lane] = shared[at.NEXT + lane]
+        shared[at.NEXT + lane] = NONE
 
 
 # --- P5 dedication
@@ -236,10 +219,10 @@ def dedicate(s: State) -> None:
     seat = s.seat
     player: i64
     for player in range(s.players):
-        handful = seat[player * STRIDE + OFFER] >> 1
+        handful = seat[player * at.STRIDE + at.OFFER] >> 1
         give_up(s, player, s.t.first_of[handful])
         give_up(s, player, s.t.second_of[handful])
-        seat[player * STRIDE + OFFER] = NONE
+        seat[player * at.STRIDE + at.OFFER] = NONE
     revalue(s, 1)
     end_round(s)
 
@@ -247,12 +230,12 @@ def dedicate(s: State) -> None:
 def give_up(s: State, player: i64, kind: i64) -> None:
     if kind == NONE:
         return
-    at = STORAGE + kind
+    entry = at.STORAGE + kind
     if kind != s.t.clear:
-        s.shared[at] += 1
+        s.shared[entry] += 1
         s.tell(event_ids.DEDICATED, player, kind, 0, 0, 0)
     elif s.choices.clear_to_storage:
-        s.shared[at] += 1
+        s.shared[entry] += 1
         s.tell(event_ids.CLEAR_STORED, player, 0, 0, 0, 0)
     elif s.choices.clear_returns:
         s.goes_behind(player, kind)
@@ -275,13 +258,13 @@ def princess_is_home(s: State) -> bool:
 def end_round(s: State) -> None:
     """The game is over, or the next round begins, after the restock if it is due (KGH-5.2.6)."""
     if princess_is_home(s) or s.round == s.t.rounds:
-        s.phase = GAME_OVER
+        s.phase = phases.GAME_OVER
         s.turn = 0
         s.tell(event_ids.GAME_ENDED, NONE, 0 if princess_is_home(s) else 1, 0, 0, 0)
         tell_bonuses(s)
         s.finish()
     elif s.round == s.t.restock_after:
-        s.phase = RESTOCK
+        s.phase = phases.RESTOCK
         s.turn = 0
         s.tell(event_ids.RESTOCK_BEGINS, NONE, 0, 0, 0, 0)
     else:
@@ -305,5 +288,5 @@ def restock(s: State, handful: i64) -> None:
 
 def take_in(s: State, player: i64, kind: i64) -> None:
     if kind != NONE:
-        s.shared[STORAGE + kind] -= 1
+        s.shared[at.STORAGE + kind] -= 1
         s.goes_behind(player, kind)

@@ -9,17 +9,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.games.kaguyahime import event_ids
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.line import priority_into
-from tilecourt.games.kaguyahime.lookup import NONE
 from tilecourt.games.kaguyahime.rooms import room_size
-from tilecourt.games.kaguyahime.state import FAVOR, STORAGE, STRIDE, State
+from tilecourt.games.kaguyahime.state import State
 
 RANKED: Final = vec[i64]([0] * 8)
 
 
 def rate(s: State, colour: i64) -> i64:
     """1, 2 or 3 by the cubes of the colour in the storage (KGH-6.3)."""
-    stored = s.shared[STORAGE + colour]
+    stored = s.shared[at.STORAGE + colour]
     if stored >= s.t.thrice_from[s.players]:
         return 3
     if stored >= s.t.twice_from[s.players]:
@@ -27,36 +27,30 @@ def rate(s: State, colour: i64) -> i64:
     return 1
 
 
-def best_room(s: State, colour: i64, passed: i64) -> i64:
-    """The player with the largest room other than `passed`, ties by priority (KGH-6.4, KGH-R55, KGH-R56)."""
+def room_bonus(s: State, player: i64, colour: i64) -> i64:
+    """Size times rate for the largest room, half of it rounded down for the second, nothing else (KGH-6.4, KGH-R57)."""
+    size = room_size(s, player, colour)
+    points = size * rate(s, colour)
     priority_into(s, RANKED)
-    best: i64 = NONE
-    size: i64 = NONE
+    larger: i64 = 0
+    passed = False
     i: i64
     for i in range(s.players):
-        player = RANKED[i]
-        if player != passed:
-            mine = room_size(s, player, colour)
-            if mine > size:
-                size = mine
-                best = player
-    return best
-
-
-def room_bonus(s: State, player: i64, colour: i64) -> i64:
-    """Size times rate for the first, half of it rounded down for the second, nothing else (KGH-6.4, KGH-R57)."""
-    first = best_room(s, colour, NONE)
-    points = room_size(s, player, colour) * rate(s, colour)
-    if player == first:
+        other = RANKED[i]
+        if other == player:
+            passed = True
+        else:
+            theirs = room_size(s, other, colour)
+            if theirs > size or (theirs == size and not passed):  # ties by priority (KGH-R55, KGH-R56)
+                larger += 1
+    if larger == 0:
         return points
-    if player == best_room(s, colour, first):
-        return points // 2
-    return 0
+    return points // 2 if larger == 1 else 0
 
 
 def final_favor(s: State, player: i64) -> i64:
     """Favor with all bonuses (KGH-6.5)."""
-    total = s.seat[player * STRIDE + FAVOR]
+    total = s.seat[player * at.STRIDE + at.FAVOR]
     colour: i64
     for colour in range(s.t.colours):
         total += room_bonus(s, player, colour)

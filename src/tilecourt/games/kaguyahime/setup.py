@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.packed import upto
-from tilecourt.games.kaguyahime.state import BOX, KNOWN, LINE, PRINCESS, SCREEN, STORAGE, STRIDE, VALUE, State
+from tilecourt.games.kaguyahime import state as at
+from tilecourt.games.kaguyahime.state import State
 
 
 def deal(s: State) -> None:
@@ -25,8 +26,8 @@ def deal_storage(s: State) -> None:
     s.shuffle(markers, s.t.colours)
     place: i64
     for place in range(s.t.colours):
-        s.shared[VALUE + markers[place]] = place + 1
-        s.shared[STORAGE + markers[place]] = s.t.storage_start[place]
+        s.shared[at.VALUE + markers[place]] = place + 1
+        s.shared[at.STORAGE + markers[place]] = s.t.storage_start[place]
 
 
 def deal_screens(s: State) -> None:
@@ -38,14 +39,14 @@ def deal_screens(s: State) -> None:
     seat = s.seat
     for player in range(s.players):
         for kind in range(t.kinds):
-            seat[player * STRIDE + SCREEN + kind] = t.fixed[kind]
-            seat[player * STRIDE + KNOWN + kind] = t.fixed[kind]
+            seat[player * at.STRIDE + at.SCREEN + kind] = t.fixed[kind]
+            seat[player * at.STRIDE + at.KNOWN + kind] = t.fixed[kind]
     shared = s.shared
     each = t.prepared[s.players] - 1
     pool = vec[i64]([0] * (each * t.colours))
     size: i64 = 0
     for kind in range(t.colours):
-        left = each - shared[STORAGE + kind] - s.players * t.fixed[kind]
+        left = each - shared[at.STORAGE + kind] - s.players * t.fixed[kind]
         while left > 0:
             pool[size] = kind
             size += 1
@@ -53,10 +54,10 @@ def deal_screens(s: State) -> None:
     s.shuffle(pool, size)
     for player in range(s.players):
         for i in range(size - t.random_cubes, size):
-            seat[player * STRIDE + SCREEN + pool[i]] += 1
+            seat[player * at.STRIDE + at.SCREEN + pool[i]] += 1
         size -= t.random_cubes
     for i in range(size):
-        shared[BOX + pool[i]] += 1
+        shared[at.BOX + pool[i]] += 1
 
 
 def deal_islands(s: State) -> None:
@@ -65,16 +66,16 @@ def deal_islands(s: State) -> None:
     s.shuffle(tiles, s.t.tiles)
     column = s.column
     i: i64
-    for i in range(s.t.rounds * s.lanes()):
+    for i in range(s.t.rounds * s.lanes):
         column[i] = tiles[i]
 
 
 def deal_line(s: State) -> None:
     """The meeples stand in random order, one in front of each lane (KGH-4.5)."""
-    lanes = s.lanes()
+    lanes = s.lanes
     meeples = upto(lanes)
     s.shuffle(meeples, lanes)
     lane: i64
     for lane in range(lanes):
         meeple = meeples[lane]
-        s.shared[LINE + lane] = PRINCESS if meeple == s.players else meeple
+        s.shared[at.LINE + lane] = at.PRINCESS if meeple == s.players else meeple

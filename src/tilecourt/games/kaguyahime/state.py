@@ -15,15 +15,8 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.games.kaguyahime import phases
 from tilecourt.games.kaguyahime.lookup import BOARDS, CELLS, NONE, PLANT, STORING, Lookup
-
-# --- phases in which somebody decides
-PRESENT: Final[i64] = 0
-EXCHANGE: Final[i64] = 1
-DESIGN: Final[i64] = 2
-RESTOCK: Final[i64] = 3
-GAME_OVER: Final[i64] = 4
-PHASES: Final = ("present", "exchange", "design", "restock", "game_over")
 
 # --- a player's stretch of `seat`
 SCREEN: Final[i64] = 0  # the cubes behind the screen, by kind; at most 7 kinds
@@ -75,7 +68,8 @@ class State(GameState):
         super().__init__(game, players, rng)
         self.t: Lookup = t
         self.choices: Choices = choices
-        self.phase: i64 = PRESENT
+        self.lanes: i64 = players + 1  # one for each player and one for the princess
+        self.phase: i64 = phases.PRESENT
         self.round: i64 = 1
         self.turn: i64 = 0  # how many actions the exchange, the design or the restock has seen
         self.princess_favor: i64 = 0
@@ -90,7 +84,7 @@ class State(GameState):
         """Room for all pieces, with nothing on the table yet."""
         self.seat = vec[i64]([0] * (self.players * STRIDE))
         self.shared = vec[i64]([0] * SHARED_SIZE)
-        self.column = vec[i64]([NONE] * (self.t.rounds * self.lanes()))
+        self.column = vec[i64]([NONE] * (self.t.rounds * self.lanes))
         self.board = vec[i64]([0] * (BOARDS * BOARD_STRIDE))
         self.laid = vec[i64]([NONE] * (BOARDS * CELLS))
         self.princess_favor = self.t.princess_start
@@ -122,10 +116,6 @@ class State(GameState):
         other.column = self.column[:]
         other.board = self.board[:]
         other.laid = self.laid[:]
-
-    def lanes(self) -> i64:
-        """One lane for each player and one for the princess."""
-        return self.players + 1
 
     # --- cubes
 
@@ -178,13 +168,13 @@ class State(GameState):
 
     def tile_at(self, lane: i64) -> i64:
         """The tile of the round's column in a lane, or NONE."""
-        at = (self.round - 1) * self.lanes() + lane
-        return self.column[at]
+        entry = (self.round - 1) * self.lanes + lane
+        return self.column[entry]
 
     def free_cells(self, board: i64) -> i64:
         """The cells on which the next tile of a board may lie (KGH-5.2.4a, KGH-5.2.4b)."""
-        at = board * BOARD_STRIDE + OCCUPIED
-        occupied = self.board[at]
+        entry = board * BOARD_STRIDE + OCCUPIED
+        occupied = self.board[entry]
         if occupied == 0:
             side: i64 = 0
             if board > 0:
@@ -211,5 +201,5 @@ class State(GameState):
             if cube == NONE or cube == self.t.clear:
                 return  # KGH-R42, KGH-R45
             mat = cube
-        at = board * BOARD_STRIDE + ROOM + mat
-        self.board[at] |= quarters
+        entry = board * BOARD_STRIDE + ROOM + mat
+        self.board[entry] |= quarters

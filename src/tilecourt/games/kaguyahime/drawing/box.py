@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tilecourt.engine.components import provenance
 from tilecourt.engine.picture import FAINT, Picture, Piece
 from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import Components
 from tilecourt.games.kaguyahime.drawing.parts import columns_of, counted, cross, tile_code
 
+if TYPE_CHECKING:
+    from tilecourt.games.kaguyahime.game import KaguyahimeGame
+
 TILES_IN_A_LINE = 12
 
 
-def box(c: Components, text: Text) -> list[tuple[str, str, Picture]]:
+def draw(game: KaguyahimeGame, text: Text) -> list[tuple[str, str, Picture]]:
     """The groups in the order of rules.md section 2."""
+    c = game.components
     return [
         (text("label.box_tiles"), provenance(c.tile), tiles(c, text)),
         (text("label.box_boards"), provenance(c.board), boards(c, text)),

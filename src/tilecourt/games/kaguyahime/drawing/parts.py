@@ -25,9 +25,9 @@ STORING, BARE_PLANT, FREE, FIRST = "=", "%", "·", "+"
 def letters(c: Components) -> dict[str, str]:
     """A capital letter for each room colour: its first, or the next free one of its name."""
     found: dict[str, str] = {}
-    for color in c.room_color:
-        free = [sign for sign in color.id.upper() if sign.isalpha() and sign not in found.values()]
-        found[color.id] = free[0] if free else "?"
+    for colour in c.room_color:
+        free = [sign for sign in colour.id.upper() if sign.isalpha() and sign not in found.values()]
+        found[colour.id] = free[0] if free else "?"
     return found
 
 

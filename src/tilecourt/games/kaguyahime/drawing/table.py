@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, stacked, wrapped
 from tilecourt.engine.text import Text, named
@@ -17,12 +17,15 @@ from tilecourt.games.kaguyahime.drawing.parts import (
     tile_code,
 )
 
+if TYPE_CHECKING:
+    from tilecourt.games.kaguyahime.game import KaguyahimeGame
+
 View = Mapping[str, Any]
 
 
-def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+def draw(game: KaguyahimeGame, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: the round, the boards around the princess's, the storage, the islands and every player."""
-    drawing = Drawing(c, view, text, names)
+    drawing = Drawing(game.components, view, text, names)
     boards = drawing.boards()
     beside = max(40, width - boards.width() - 4)
     right = stacked([drawing.storage(), drawing.islands(), drawing.line_up()])
@@ -90,7 +93,7 @@ class Drawing:
         return picture
 
     def standing(self, lane: int) -> Piece:
-        """Who stands in front of a lane; whoever has moved on this round stands in the column."""
+        """Who stands in front of a lane; a meeple that has moved this round stands in the column."""
         who = self.view["line"][lane]
         return (" ", "") if who in self.view["next_line"] else meeple(self.c, who)
 
@@ -116,7 +119,7 @@ class Drawing:
         return stacked([self.player(seat, known, width) for seat, known in enumerate(self.view["players"])], 0)
 
     def player(self, seat: int, known: View, width: int) -> Picture:
-        """What is to be seen of a player, and all that lies behind the own screen."""
+        """What is to be seen of a player, and to its owner all that lies behind the screen."""
         text, own = self.text, seat == self.view["seat"]
         you = f" {text('label.you')}" if own else ""
         parts = [f"{self.names[seat]}{you}", named(text, "side", known["side"]), self.favor(known)]

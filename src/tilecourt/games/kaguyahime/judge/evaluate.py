@@ -13,27 +13,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import count
-from tilecourt.games.kaguyahime.legal import has_handful
+from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.kaguyahime import phases
+from tilecourt.games.kaguyahime import state as at
+from tilecourt.games.kaguyahime.legal import handfuls_behind
 from tilecourt.games.kaguyahime.line import READ, clashes, priority_into, total_of
 from tilecourt.games.kaguyahime.lookup import NONE
 from tilecourt.games.kaguyahime.rooms import known_room_size
 from tilecourt.games.kaguyahime.scoring import final_favor
-from tilecourt.games.kaguyahime.state import (
-    BOARD_STRIDE,
-    DESIGN,
-    DISK,
-    EXCHANGE,
-    FAVOR,
-    OFFER,
-    ORDER,
-    PRESENT,
-    ROOM,
-    SCREEN,
-    STORAGE,
-    STRIDE,
-    State,
-)
+from tilecourt.games.kaguyahime.state import State
 
 # What a mat outside the largest room may still become worth, against one inside.
 LOOSE_MAT: Final = 0.35
@@ -73,7 +61,7 @@ def promise(s: State, player: i64) -> float:
     for other in range(s.players):
         if other != player:
             worth -= prospects(s, other, left, False) / float(s.players - 1)
-            if s.phase == DESIGN or s.phase == EXCHANGE:
+            if s.phase == phases.DESIGN or s.phase == phases.EXCHANGE:
                 worth -= next_tile(s, other, left) / float(s.players - 1)
     return worth
 
@@ -92,19 +80,19 @@ def look_at_rooms(s: State, player: i64, left: float) -> None:
     colour: i64
     other: i64
     for colour in range(t.colours):
-        stored = float(s.shared[STORAGE + colour])
+        stored = float(s.shared[at.STORAGE + colour])
         coming = 0.0
         for other in range(s.players):
             largest = float(known_room_size(s, other, colour))
-            own = s.board[(other + 1) * BOARD_STRIDE + ROOM + colour]
-            mats = float(count(s.board[ROOM + colour]) + count(own)) / 2.0
+            own = s.board[(other + 1) * at.BOARD_STRIDE + at.ROOM + colour]
+            mats = float(count(s.board[at.ROOM + colour]) + count(own)) / 2.0
             SIZE[other * 8 + colour] = largest + loose * (mats - largest)
-            coming += float(s.seat[other * STRIDE + SCREEN + colour])
-            offer = s.seat[other * STRIDE + OFFER]
-            if offer != NONE and (s.phase != PRESENT or other == player):
+            coming += float(s.seat[other * at.STRIDE + at.SCREEN + colour])
+            offer = s.seat[other * at.STRIDE + at.OFFER]
+            if offer != NONE and (s.phase != phases.PRESENT or other == player):
                 presented = float(holds(s, offer, colour))
                 stored += presented
-                if s.phase == PRESENT:
+                if s.phase == phases.PRESENT:
                     coming -= presented
         coming *= DEDICATED * left / (left + 1.0)
         twice = chance_to_reach(stored, coming, float(t.twice_from[s.players]))
@@ -122,7 +110,7 @@ def holds(s: State, offer: i64, kind: i64) -> i64:
 
 
 def chance_to_reach(stored: float, coming: float, wanted: float) -> float:
-    """How likely the storage will hold so many cubes, if so many more are to be expected."""
+    """How likely the storage will hold the `wanted` cubes, with `coming` more to expect."""
     missing = wanted - stored
     if missing <= 0.0:
         return 1.0
@@ -131,19 +119,19 @@ def chance_to_reach(stored: float, coming: float, wanted: float) -> float:
 
 
 def prospects(s: State, player: i64, left: float, own: bool) -> float:
-    """Favor, rooms, cubes and disk; of sealed offers only the own one counts as spent."""
+    """Favor, rooms, cubes and disk; a sealed offer counts as spent only if it is the player's `own`."""
     t = s.t
-    me = player * STRIDE
-    worth = float(s.seat[me + FAVOR])
+    me = player * at.STRIDE
+    worth = float(s.seat[me + at.FAVOR])
     colour: i64
     for colour in range(t.colours):
         worth += SIZE[player * 8 + colour] * RATE[colour] * share(s, player, colour, left)
     use = min(1.0, left / 3.0)
     cubes = float(s.coloured(player))
-    clear = float(s.seat[me + SCREEN + t.clear])
-    offer = s.seat[me + OFFER]
-    disk = s.seat[me + DISK]
-    if own and s.phase == PRESENT and offer != NONE:
+    clear = float(s.seat[me + at.SCREEN + t.clear])
+    offer = s.seat[me + at.OFFER]
+    disk = s.seat[me + at.DISK]
+    if own and s.phase == phases.PRESENT and offer != NONE:
         fakes = float(holds(s, offer, t.clear))
         clear -= fakes
         if t.first_of[offer >> 1] != NONE:
@@ -203,7 +191,7 @@ def gains_into(s: State, player: i64, sign: float, left: float) -> i64:
     best = look_at_mats(s, player, left)
     n: i64 = 0
     lane: i64
-    for lane in range(s.lanes()):
+    for lane in range(s.lanes):
         tile = s.tile_at(lane)
         if tile != NONE:
             gain = tile_gain(s, player, tile, sign, best)
@@ -218,22 +206,22 @@ def gains_into(s: State, player: i64, sign: float, left: float) -> i64:
 
 def next_tile(s: State, player: i64, left: float) -> float:
     """What the tile the player is still to get this round will bring."""
-    if s.phase == DESIGN:
+    if s.phase == phases.DESIGN:
         place: i64 = 0
-        while s.shared[ORDER + place] != player:
+        while s.shared[at.ORDER + place] != player:
             place += 1
         return drafted(s, player, place, s.turn, left)
-    offer = s.seat[player * STRIDE + OFFER]
+    offer = s.seat[player * at.STRIDE + at.OFFER]
     if offer == NONE:
         return 0.0
-    if s.phase == PRESENT:
+    if s.phase == phases.PRESENT:
         return expected(s, player, offer, left)
     return drafted(s, player, place_now(s, player), 0, left)
 
 
 def place_now(s: State, player: i64) -> i64:
     """The place in line the player would have by the values as they are."""
-    mine = total_of(s, s.seat[player * STRIDE + OFFER])
+    mine = total_of(s, s.seat[player * at.STRIDE + at.OFFER])
     place: i64 = 0
     before = True
     i: i64
@@ -243,7 +231,7 @@ def place_now(s: State, player: i64) -> i64:
         if other == player:
             before = False
         else:
-            theirs = total_of(s, s.seat[other * STRIDE + OFFER])
+            theirs = total_of(s, s.seat[other * at.STRIDE + at.OFFER])
             if theirs > mine or (theirs == mine and before):
                 place += 1
     return place
@@ -286,9 +274,10 @@ def chance_above(s: State, other: i64, total: i64) -> float:
     """How many of the offers the other could make come before one with this total; ties count half."""
     could: i64 = 0
     above: i64 = 0
+    behind = handfuls_behind(s, other)
     handful: i64
     for handful in range(s.t.offers):
-        if has_handful(s, other, handful):
+        if behind & BIT[handful] != 0:
             could += 2
             theirs = total_of(s, 2 * handful)
             if theirs > total:
@@ -300,16 +289,17 @@ def chance_above(s: State, other: i64, total: i64) -> float:
 
 def chance_same(s: State, other: i64, offer: i64) -> float:
     """How likely the other makes the same offer: first how many cubes, then which of the handfuls of that size."""
-    if not has_handful(s, other, offer >> 1):
+    behind = handfuls_behind(s, other)
+    if behind & BIT[offer >> 1] == 0:
         return 0.0
-    has_disk = s.seat[other * STRIDE + DISK] != 0
+    has_disk = s.seat[other * at.STRIDE + at.DISK] != 0
     if offer & 1 and not has_disk:
         return 0.0
     size = size_of(s, offer >> 1)
     alike: i64 = 0
     handful: i64
     for handful in range(s.t.offers):
-        if size_of(s, handful) == size and has_handful(s, other, handful):
+        if size_of(s, handful) == size and behind & BIT[handful] != 0:
             alike += 1
     likely = (SIZE_CHANCE_ONE if size == 1 else SIZE_CHANCE) / float(alike)
     if s.cubes(other) == 0:

@@ -8,6 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tilecourt.games.kaguyahime import phases
+from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.judge.evaluate import (
     RATE,
     SIZE,
@@ -22,18 +24,7 @@ from tilecourt.games.kaguyahime.line import READ, clashes, priority_into
 from tilecourt.games.kaguyahime.lookup import NONE
 from tilecourt.games.kaguyahime.rooms import known_room_size
 from tilecourt.games.kaguyahime.scoring import rate
-from tilecourt.games.kaguyahime.state import (
-    DESIGN,
-    DISK,
-    EXCHANGE,
-    FAVOR,
-    OFFER,
-    ORDER,
-    PRESENT,
-    SCREEN,
-    STRIDE,
-    State,
-)
+from tilecourt.games.kaguyahime.state import State
 
 FEATURES: Final = (
     "stage",
@@ -73,11 +64,11 @@ DECIDING: Final = 10.0
 def features_into(s: State, player: i64, out: vec[float]) -> i64:
     """Writes the numbers of FEATURES for a player."""
     t = s.t
-    me = player * STRIDE
+    me = player * at.STRIDE
     left = rounds_left(s)
     late = stage(s)
     look_at_rooms(s, player, left)
-    favor = float(s.seat[me + FAVOR]) / POINTS
+    favor = float(s.seat[me + at.FAVOR]) / POINTS
     out[0] = late
     out[1] = favor
     out[2] = late * favor
@@ -91,7 +82,7 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     cubes_into(s, player, 1.0 - late, out)
     out[18] = priority(s, player)
     tile_into(s, player, left, out)
-    out[23] = 1.0 if s.coloured(player) == 0 and s.seat[me + SCREEN + t.clear] == 0 else 0.0
+    out[23] = 1.0 if s.coloured(player) == 0 and s.seat[me + at.SCREEN + t.clear] == 0 else 0.0
     out[24] = (prospects(s, player, left, True) + 5.0 * out[19]) / POINTS
     out[25] = late * out[24]
     return 26
@@ -143,7 +134,7 @@ def best_rival(s: State, player: i64, left: float) -> float:
     colour: i64
     for other in range(s.players):
         if other != player:
-            worth = float(s.seat[other * STRIDE + FAVOR])
+            worth = float(s.seat[other * at.STRIDE + at.FAVOR])
             for colour in range(s.t.colours):
                 worth += SIZE[other * 8 + colour] * RATE[colour] * share(s, other, colour, left)
             best = max(best, worth)
@@ -151,22 +142,22 @@ def best_rival(s: State, player: i64, left: float) -> float:
 
 
 def cubes_into(s: State, player: i64, early: float, out: vec[float]) -> None:
-    """Features 12 to 17: cubes and disk still to use (a sealed offer is spent), and cubes of the own rooms' colours."""
+    """Features 12 to 17: cubes and disk still to use (a sealed offer is spent), and cubes for the player's rooms."""
     t = s.t
-    me = player * STRIDE
+    me = player * at.STRIDE
     cubes = 0.0
     fitting = 0.0
     kind: i64
     number: i64
-    offer: i64 = s.seat[me + OFFER] if s.phase == PRESENT else NONE
+    offer: i64 = s.seat[me + at.OFFER] if s.phase == phases.PRESENT else NONE
     for kind in range(t.colours):
-        number = s.seat[me + SCREEN + kind]
+        number = s.seat[me + at.SCREEN + kind]
         if offer != NONE:
             number -= holds(s, offer, kind)
         cubes += float(number)
         fitting += float(number) * SIZE[player * 8 + kind]
-    number = s.seat[me + SCREEN + t.clear]
-    disk = s.seat[me + DISK]
+    number = s.seat[me + at.SCREEN + t.clear]
+    disk = s.seat[me + at.DISK]
     if offer != NONE:
         number -= holds(s, offer, t.clear)
         if offer & 1:
@@ -190,19 +181,19 @@ def priority(s: State, player: i64) -> float:
 
 def tile_into(s: State, player: i64, left: float, out: vec[float]) -> None:
     """Features 19 to 22: the tile that the player is still to get in this round, and a clash."""
-    offer = s.seat[player * STRIDE + OFFER]
+    offer = s.seat[player * at.STRIDE + at.OFFER]
     out[19] = 0.0
     out[20] = 0.0
     out[21] = 0.0
     out[22] = 0.0
-    if s.phase == DESIGN or (offer != NONE and (s.phase == PRESENT or s.phase == EXCHANGE)):
+    if s.phase == phases.DESIGN or (offer != NONE and (s.phase == phases.PRESENT or s.phase == phases.EXCHANGE)):
         out[19] = next_tile(s, player, left) / 5.0
-    if s.phase == DESIGN:
-        leads = s.shared[ORDER] == player
+    if s.phase == phases.DESIGN:
+        leads = s.shared[at.ORDER] == player
         out[21] = 1.0 if leads else 0.0
         place: i64 = 0
-        while s.shared[ORDER + place] != player:
+        while s.shared[at.ORDER + place] != player:
             place += 1
         out[20] = 1.0 if leads or place >= s.turn else 0.0
-    if (s.phase == DESIGN or s.phase == EXCHANGE) and clashes(s, player):
+    if (s.phase == phases.DESIGN or s.phase == phases.EXCHANGE) and clashes(s, player):
         out[22] = 1.0
