@@ -1,4 +1,4 @@
-"""A field of a table: where its numbers are kept, who may see it, and what a view, a full description and a type say.
+"""A field of a table: where its numbers are kept, who may see it, and what views, descriptions and types say of it.
 
 A place is the name of an attribute of the state (`"active"`) or an offset: into `shared` for what lies on the table,
 into the player's stretch of `seat` for what a player has. `to` says who sees a field: nothing is everybody.
@@ -32,30 +32,42 @@ def nobody(state: GameState, player: int, seat: int) -> bool:
 class Field:
     """One thing on the table; derived classes say how it reads, how it is restored and how it is observed."""
 
-    def __init__(self, name: str, place: Any = "", to: Any = None, observed: Any = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        place: Any = None,
+        most: int = 1,
+        least: int = 0,
+        to: Any = None,
+        observed: Any = None,
+        in_full: bool = True,
+        optional: bool = False,
+    ) -> None:
         self.name: str = name
-        self.attribute: str = place if isinstance(place, str) else ""
-        self.offset: i64 = 0 if isinstance(place, str) else place
+        at = name if place is None else place
+        self.attribute: str = at if isinstance(at, str) else ""
+        self.offset: i64 = 0 if isinstance(at, str) else at
         self.stride: i64 = 0
+        # The bounds of its numbers in an observation.
+        self.most: int = most
+        self.least: int = least
+        # Whether there may be none of it.
+        self.optional: bool = optional
         # Who sees it: a function of state, owner and the seat that looks; None is everybody.
         self.to: Any = to
         # How an observation names it, where that is not the usual way of its kind: a function of layout and path.
         self.observed: Any = observed
         self.in_view: bool = to is not nobody
-        self.in_full: bool = True
+        self.in_full: bool = in_full
         # Whether a seat that may not see it does not even get the key.
         self.left_out: bool = False
 
     def say(self, s: GameState, player: int) -> Any:
-        """What stands in a view or a full description."""
+        """What a full description holds, and a view unless `view` says otherwise."""
         raise NotImplementedError
 
     def view(self, s: GameState, player: int, seat: int) -> Any:
         """What a seat that may see it is told."""
-        return self.say(s, player)
-
-    def full(self, s: GameState, player: int) -> Any:
-        """What a full description holds."""
         return self.say(s, player)
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
@@ -75,8 +87,17 @@ class Field:
         self.stride = stride
 
     def base(self, player: i64) -> i64:
-        """Where its numbers begin."""
+        """Where its numbers begin in the packed list."""
+        if self.attribute:
+            return 0
         return self.offset if player < 0 else player * self.stride + self.offset
+
+    def numbers(self, s: GameState, player: i64) -> vec[i64]:
+        """The packed list it is kept in."""
+        if self.attribute:
+            kept: vec[i64] = getattr(s, self.attribute)
+            return kept
+        return s.shared if player < 0 else s.seat
 
     def read(self, s: GameState, player: i64) -> i64:
         """The number that is kept."""
@@ -90,17 +111,8 @@ class Field:
     def write(self, s: GameState, player: i64, number: i64) -> None:
         if self.attribute:
             setattr(s, self.attribute, number)
-        elif player < 0:
-            s.shared[self.offset] = number
         else:
-            s.seat[player * self.stride + self.offset] = number
-
-    def numbers(self, s: GameState, player: i64) -> vec[i64]:
-        """The packed list it is kept in."""
-        if self.attribute:
-            kept: vec[i64] = getattr(s, self.attribute)
-            return kept
-        return s.shared if player < 0 else s.seat
+            self.numbers(s, player)[self.base(player)] = number
 
 
 def view_of(fields: list[Field], s: GameState, player: int, seat: int, found: dict[str, Any]) -> dict[str, Any]:
@@ -117,7 +129,7 @@ def view_of(fields: list[Field], s: GameState, player: int, seat: int, found: di
 def full_of(fields: list[Field], s: GameState, player: int, found: dict[str, Any]) -> dict[str, Any]:
     for field in fields:
         if field.in_full:
-            found[field.name] = field.full(s, player)
+            found[field.name] = field.say(s, player)
     return found
 
 

@@ -18,21 +18,6 @@ from tilecourt.engine.state import GameState
 class Number(Field):
     """A number."""
 
-    def __init__(
-        self,
-        name: str,
-        place: Any = None,
-        most: int = 1,
-        least: int = 0,
-        to: Any = None,
-        observed: Any = None,
-        in_full: bool = True,
-    ) -> None:
-        super().__init__(name, name if place is None else place, to, observed)
-        self.in_full = in_full
-        self.most: int = most
-        self.least: int = least
-
     def say(self, s: GameState, player: int) -> Any:
         return self.read(s, player)
 
@@ -50,12 +35,7 @@ class Number(Field):
 class Flag(Field):
     """Yes or no."""
 
-    def __init__(self, name: str, place: Any = None, to: Any = None) -> None:
-        super().__init__(name, name if place is None else place, to)
-
     def say(self, s: GameState, player: int) -> Any:
-        if self.attribute:
-            return getattr(s, self.attribute)
         return self.read(s, player) != 0
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
@@ -75,10 +55,6 @@ class Flag(Field):
 class Seat(Field):
     """A player by seat; `optional` where there may be none."""
 
-    def __init__(self, name: str, place: Any = None, optional: bool = False) -> None:
-        super().__init__(name, name if place is None else place)
-        self.optional: bool = optional
-
     def say(self, s: GameState, player: int) -> Any:
         found = self.read(s, player)
         return None if found < 0 else found
@@ -93,16 +69,33 @@ class Seat(Field):
         layout.seat_of(path)
 
 
-class One(Field):
-    """One of several names; `optional` where there may be none."""
+class Named(Field):
+    """A field whose numbers read as names."""
 
     def __init__(
-        self, name: str, names: Any, place: Any = None, optional: bool = False, to: Any = None, observed: Any = None
+        self,
+        name: str,
+        names: Any,
+        place: Any = None,
+        most: int = 100,
+        to: Any = None,
+        observed: Any = None,
+        optional: bool = False,
     ) -> None:
-        super().__init__(name, name if place is None else place, to, observed)
+        super().__init__(name, place, most, 0, to, observed, True, optional)
         self.names: Any = names
         self.words: list[Any] = names.words
-        self.optional: bool = optional
+
+    def one(self) -> Any:
+        """The type of a name."""
+        return forms.optional(self.names.form) if self.optional else self.names.form
+
+    def form(self) -> Any:
+        return forms.list_of(self.one())
+
+
+class One(Named):
+    """One of several names; `optional` where there may be none."""
 
     def say(self, s: GameState, player: int) -> Any:
         number = self.read(s, player)
@@ -112,7 +105,7 @@ class One(Field):
         self.write(s, player, self.names.find(value, box))
 
     def form(self) -> Any:
-        return forms.optional(self.names.form) if self.optional else self.names.form
+        return self.one()
 
     def observe(self, layout: Any, path: str) -> None:
         layout.one_of(path, self.words)
@@ -131,7 +124,7 @@ class Phase(One):
 
 
 @final
-class Listed(Field):
+class Listed(Named):
     """Things in a row: `size` of them, or as many as are counted at the place `count`.
 
     With `optional`, None stands where nothing lies; else an empty place is passed over.
@@ -148,12 +141,9 @@ class Listed(Field):
         to: Any = None,
         observed: Any = None,
     ) -> None:
-        super().__init__(name, place, to, observed)
-        self.names: Any = names
-        self.words: list[Any] = names.words
+        super().__init__(name, names, place, 1, to, observed, optional)
         self.count: Field | None = None if count is None else Number(name, count)
         self.size: i64 = size
-        self.optional: bool = optional
 
     def belong_to_players(self, stride: i64) -> None:
         self.stride = stride
@@ -163,7 +153,7 @@ class Listed(Field):
     def say(self, s: GameState, player: int) -> Any:
         number = self.size if self.count is None else self.count.read(s, player)
         kept = self.numbers(s, player)
-        base = 0 if self.attribute else self.base(player)
+        base = self.base(player)
         found: list[Any] = []
         i: i64
         for i in range(number):
@@ -176,27 +166,17 @@ class Listed(Field):
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
         kept = self.numbers(s, player)
-        base = 0 if self.attribute else self.base(player)
-        i: i64 = 0
+        i = self.base(player)
         for name in value:
-            kept[base + i] = self.names.find(name, box)
+            kept[i] = self.names.find(name, box)
             i += 1
         if self.count is not None:
-            self.count.write(s, player, i)
-
-    def form(self) -> Any:
-        one = forms.optional(self.names.form) if self.optional else self.names.form
-        return forms.list_of(one)
+            self.count.write(s, player, len(value))
 
 
 @final
-class Members(Field):
+class Members(Named):
     """A set of things, kept as bits."""
-
-    def __init__(self, name: str, names: Any, place: Any = None, to: Any = None, observed: Any = None) -> None:
-        super().__init__(name, name if place is None else place, to, observed)
-        self.names: Any = names
-        self.words: list[Any] = names.words
 
     def say(self, s: GameState, player: int) -> Any:
         return [self.words[member] for member in cells(self.read(s, player))]
@@ -204,24 +184,13 @@ class Members(Field):
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
         self.write(s, player, board_of([self.names.find(name, box) for name in value]))
 
-    def form(self) -> Any:
-        return forms.list_of(self.names.form)
-
     def observe(self, layout: Any, path: str) -> None:
         layout.counts(path, self.words, 1)
 
 
 @final
-class Counts(Field):
+class Counts(Named):
     """How many of each sort there are."""
-
-    def __init__(
-        self, name: str, names: Any, place: Any, most: int = 100, to: Any = None, observed: Any = None
-    ) -> None:
-        super().__init__(name, place, to, observed)
-        self.names: Any = names
-        self.words: list[Any] = names.words
-        self.most: int = most
 
     def say(self, s: GameState, player: int) -> Any:
         kept = self.numbers(s, player)
@@ -246,13 +215,11 @@ class Counts(Field):
 
 
 @final
-class Pile(Field):
+class Pile(Named):
     """A face-down pile, from the top down: its packed list and how many are left in it. Nobody sees its order."""
 
     def __init__(self, name: str, names: Any, place: str, left: str) -> None:
-        super().__init__(name, place, nobody)
-        self.names: Any = names
-        self.words: list[Any] = names.words
+        super().__init__(name, names, place, 1, nobody)
         self.left: str = left
 
     def say(self, s: GameState, player: int) -> Any:
@@ -273,9 +240,6 @@ class Pile(Field):
         setattr(s, self.attribute, pile)
         setattr(s, self.left, len(value))
 
-    def form(self) -> Any:
-        return forms.list_of(self.names.form)
-
 
 @final
 class Made(Field):
@@ -285,7 +249,7 @@ class Made(Field):
     """
 
     def __init__(self, name: str, form: Any, say: Any, put: Any = None, to: Any = None, observed: Any = None) -> None:
-        super().__init__(name, "", to, observed)
+        super().__init__(name, None, 1, 0, to, observed)
         self.given: Any = form
         self.say_it: Any = say
         self.put_it: Any = put
@@ -303,13 +267,12 @@ class Made(Field):
 
 @final
 class Derived(Field):
-    """What a reader of a view is told although it follows from other fields; no full description has it."""
+    """What a reader of a view is told although it follows from other fields: `say(state, player, seat)`."""
 
     def __init__(self, name: str, form: Any, say: Any, to: Any = None, observed: Any = None) -> None:
-        super().__init__(name, "", to, observed)
+        super().__init__(name, None, 1, 0, to, observed, False)
         self.given: Any = form
         self.say_it: Any = say
-        self.in_full = False
 
     def view(self, s: GameState, player: int, seat: int) -> Any:
         return self.say_it(s, player, None if seat < 0 else seat)
@@ -323,8 +286,7 @@ class Viewer(Field):
     """The seat that looks; None is a spectator."""
 
     def __init__(self) -> None:
-        super().__init__("seat")
-        self.in_full = False
+        super().__init__("seat", None, 1, 0, None, None, False)
 
     def view(self, s: GameState, player: int, seat: int) -> Any:
         return None if seat < 0 else seat
@@ -350,10 +312,7 @@ class Group(Field):
             field.belong_to_players(stride)
 
     def say(self, s: GameState, player: int) -> Any:
-        found: dict[str, Any] = {}
-        for field in self.fields:
-            found[field.name] = field.say(s, player)
-        return found
+        return full_of(self.fields, s, player, {})
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
         restore_all(self.fields, s, player, value, box)
@@ -378,18 +337,10 @@ class Players(Field):
             field.belong_to_players(stride)
 
     def view(self, s: GameState, player: int, seat: int) -> Any:
-        found: list[Any] = []
-        each: i64
-        for each in range(s.players):
-            found.append(view_of(self.fields, s, each, seat, {}))
-        return found
+        return [view_of(self.fields, s, each, seat, {}) for each in range(s.players)]
 
-    def full(self, s: GameState, player: int) -> Any:
-        found: list[Any] = []
-        each: i64
-        for each in range(s.players):
-            found.append(full_of(self.fields, s, each, {}))
-        return found
+    def say(self, s: GameState, player: int) -> Any:
+        return [full_of(self.fields, s, each, {}) for each in range(s.players)]
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
         for each, known in enumerate(value):
