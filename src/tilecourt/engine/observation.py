@@ -102,6 +102,11 @@ def flagged(words: Sequence[object]) -> Observed:
     return lambda layout, path: layout.one_of(path, words)
 
 
+def numbered(most: int) -> Observed:
+    """The number that stands there."""
+    return lambda layout, path: layout.number(path, most)
+
+
 def seats_in_order(layout: Layout, path: str) -> None:
     """Which player stands at each place of the list there."""
     for place in range(layout.players):

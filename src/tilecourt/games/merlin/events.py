@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilecourt.engine.actions import Several
-from tilecourt.engine.events import EventKind, Part
+from tilecourt.engine.events import EventKind, Part, in_order
 from tilecourt.games.merlin import event_ids
 from tilecourt.games.merlin.actions import dice_of
 from tilecourt.games.merlin.components import Components
@@ -79,5 +79,4 @@ def event_kinds(c: Components) -> list[EventKind]:
         EventKind("board_full", ("MBH-5.9.1",)),
         EventKind("stalled", ("MBH-5.9.5", "MBH-R53")),
     ]
-    by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in event_ids.NAMES]
+    return in_order(declared, event_ids)

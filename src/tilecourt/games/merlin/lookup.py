@@ -13,18 +13,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, board_of
+from tilecourt.engine.names import names_of
 from tilecourt.engine.packed import kinds_of, numbers, packed_rows
+from tilecourt.games.merlin import requirements
 from tilecourt.games.merlin.bags import Bags
 from tilecourt.games.merlin.judge.line_counts import Promises
 
 NONE: Final[i64] = -1
-
-# --- what a beast asks of the fences around it (MBH-5.8.2)
-NOTHING: Final[i64] = 0
-ONE_REINFORCED: Final[i64] = 1
-THREE_IMAGES: Final[i64] = 2
-FOUR_FENCES: Final[i64] = 3
-REQUIREMENTS: Final = ("none", "one_reinforced_fence", "three_images", "four_fences")
 
 
 @final
@@ -60,7 +55,7 @@ class Lookup:
         self.beasts: i64 = len(c.beast)
         self.value: vec[i64] = numbers([beast.vp for beast in c.beast])
         self.points: vec[float] = vec[float]([float(beast.vp) for beast in c.beast])  # the same, for the evaluation
-        self.requirement: vec[i64] = numbers([REQUIREMENTS.index(beast.requirement) for beast in c.beast])
+        self.requirement: vec[i64] = numbers([names_of(requirements).index(beast.requirement) for beast in c.beast])
         self.supply: vec[i64] = numbers([supply.count for supply in c.beast_supply])
 
         # --- holes, their slots, and the spots a player names (MBH-R05)

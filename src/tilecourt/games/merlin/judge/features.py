@@ -9,6 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, count
+from tilecourt.games.merlin import phases
+from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.fences import meets_requirement
 from tilecourt.games.merlin.judge.evaluate import (
     best_image,
@@ -19,8 +21,8 @@ from tilecourt.games.merlin.judge.evaluate import (
     images_of,
     lacking_dice,
     lines_for,
-    nothing_spent,
     outlook,
+    unused,
 )
 from tilecourt.games.merlin.judge.line_counts import (
     COMPLETE,
@@ -37,26 +39,7 @@ from tilecourt.games.merlin.judge.line_counts import (
 )
 from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.scoring import fence_points, total
-from tilecourt.games.merlin.state import (
-    BEGUN,
-    BESIDE,
-    BLACK,
-    COLOUR,
-    ENCLOSED,
-    FENCED,
-    FILLED,
-    HELD,
-    KEEP,
-    KINDS,
-    OWN,
-    OWNER,
-    PLACE,
-    POOL,
-    SCORED,
-    STANDING,
-    STRIDE,
-    State,
-)
+from tilecourt.games.merlin.state import State
 
 LINES: Final = vec[i64]([0] * 64)
 SQUARES: Final = vec[i64]([0] * 64)
@@ -102,7 +85,7 @@ POINTS: Final = 10.0
 
 def features_into(s: State, player: i64, out: vec[float]) -> i64:
     """Writes the numbers of FEATURES for a player."""
-    me = player * STRIDE
+    me = player * at.STRIDE
     late = stage(s)
     made = float(total(s, player)) / POINTS
     lead = max(-2.0, min(2.0, made - best_rival(s, player) / POINTS))
@@ -117,16 +100,16 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     lines_into(s, player, out)
     out[13] = float(s.hand_count(player)) / float(max(1, s.t.hand_size))
     pens_into(s, player, out)
-    left = float(s.pieces[me + POOL] + s.pieces[me + OWN]) / float(max(1, s.t.pool_for[s.players]))
+    left = float(s.seat[me + at.POOL] + s.seat[me + at.OWN]) / float(max(1, s.t.pool_for[s.players]))
     out[20] = left
     out[21] = late * left
-    out[22] = float(s.pieces[me + BLACK]) / 4.0
-    out[23] = float(count(s.board[COLOUR + player])) / 10.0
+    out[22] = float(s.seat[me + at.BLACK]) / 4.0
+    out[23] = float(count(s.shared[at.COLOUR + player])) / 10.0
     out[24] = 0.0
     out[25] = 0.0
-    if moving and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
+    if moving and unused(s):
         out[24] = dice_worth(s) / 3.0
-    if moving and s.phase == PLACE:
+    if moving and s.phase == phases.PLACE:
         out[25] = float(dice_that_fit(s)) / 4.0
     out[26] = 1.0 if moving else 0.0
     turns = turns_ahead(s, player)
@@ -147,9 +130,9 @@ def stage(s: State) -> float:
     fewest = s.t.pool_for[s.players]
     other: i64
     for other in range(s.players):
-        fewest = min(fewest, s.pieces[other * STRIDE + POOL] + s.pieces[other * STRIDE + OWN])
+        fewest = min(fewest, s.seat[other * at.STRIDE + at.POOL] + s.seat[other * at.STRIDE + at.OWN])
     by_dice = 1.0 - float(fewest) / float(max(1, s.t.pool_for[s.players]))
-    return max(by_dice, float(count(s.board[FILLED])) / float(s.t.slots))
+    return max(by_dice, float(count(s.shared[at.FILLED])) / float(s.t.slots))
 
 
 def best_rival(s: State, player: i64) -> float:
@@ -176,16 +159,16 @@ def turns_ahead(s: State, player: i64) -> bool:
 
 def fences_into(s: State, player: i64, out: vec[float]) -> None:
     """Features 5 to 7: the points to expect from own fences that have not scored, by the dice they lack."""
-    b = s.board
+    b = s.shared
     expected = s.t.promises.expected
     mine = MINE + 3 * player
     out[5] = 0.0
     out[6] = 0.0
     out[7] = 0.0
     i: i64
-    for i in range(cells_from(b[OWNER + player] & ~b[SCORED], 0, LINES, 0)):
-        at = BESIDE + LINES[i]
-        beside = b[at]
+    for i in range(cells_from(b[at.OWNER + player] & ~b[at.SCORED], 0, LINES, 0)):
+        place = at.BESIDE + LINES[i]
+        beside = b[place]
         laid = beside & LAID
         if laid == COMPLETE:
             out[5] += float(fence_points(s, LINES[i], player)) / 5.0
@@ -200,7 +183,7 @@ def fences_into(s: State, player: i64, out: vec[float]) -> None:
 
 def lines_into(s: State, player: i64, out: vec[float]) -> None:
     """Features 9 to 12: lines on which a card of the hand can stand, now or by one die more."""
-    b = s.board
+    b = s.shared
     expected = s.t.promises.expected
     hand = images_of(s, player)
     own = MINE + 3 * player
@@ -209,11 +192,11 @@ def lines_into(s: State, player: i64, out: vec[float]) -> None:
     best = 0.0
     begun = 0.0
     i: i64
-    for i in range(cells_from(lines_for(s, hand) & b[BEGUN] & ~b[FENCED], 0, LINES, 0)):
-        at = BESIDE + LINES[i]
-        beside = b[at]
+    for i in range(cells_from(lines_for(s, hand) & b[at.BEGUN] & ~b[at.FENCED], 0, LINES, 0)):
+        place = at.BESIDE + LINES[i]
+        beside = b[place]
         mine = beside >> own & THREE
-        if b[HELD] & BIT[LINES[i]] != 0:
+        if b[at.HELD] & BIT[LINES[i]] != 0:
             image = best_image(beside, hand)
             fits |= BIT[image]
             matching = MATCHES[image << FENCE_AFTER_ENDS | beside >> END_A & ENDS]
@@ -232,23 +215,23 @@ def pens_into(s: State, player: i64, out: vec[float]) -> None:
 
     A pen that lacks little is worth much to who moves now, and most of the rest to who moves next.
     """
-    b = s.board
+    b = s.shared
     i: i64
     for i in range(14, 20):
         out[i] = 0.0
     if s.over:
         return
-    moving = s.active == player and (s.phase == PLACE or s.phase == KEEP)
+    moving = s.active == player and (s.phase == phases.PLACE or s.phase == phases.KEEP)
     next = distance(s, player) == 1
     if not (s.active == player or next):
         return
     t = s.t
-    for i in range(cells_from(b[STANDING] & ~b[ENCLOSED], 0, SQUARES, 0)):
+    for i in range(cells_from(b[at.STANDING] & ~b[at.ENCLOSED], 0, SQUARES, 0)):
         square = SQUARES[i]
-        kind = b[KINDS] >> 3 * square & THREE
+        kind = b[at.KINDS] >> 3 * square & THREE
         value = float(t.value[kind]) / POINTS
         dice = lacking_dice(s, square)
-        lines = t.square_lines[square] & ~b[FENCED]
+        lines = t.square_lines[square] & ~b[at.FENCED]
         missing = count(dice) + count(lines)
         if missing == 0:
             if moving and meets_requirement(s, square, kind):
