@@ -26,13 +26,14 @@ def is_held(s: State, line: i64) -> bool:
 def reserved(s: State, hole: i64) -> i64:
     """The icon that a mismatched card keeps an empty hole for, or NONE (MBH-5.1, MBH-R21)."""
     b = s.shared
-    line: i64
-    for line in range(s.t.lines):
-        if b[at.FENCED] & s.t.hole_lines[hole] & BIT[line] != 0:
-            other = s.t.end_a[line] + s.t.end_b[line] - hole
-            image = s.image_on(line)
-            if b[at.ICON + other] != image:
-                return image
+    lines = b[at.FENCED] & s.t.hole_lines[hole]
+    while lines != 0:
+        line = FIRST[first_place(lines)]
+        lines &= lines - 1
+        other = s.t.end_a[line] + s.t.end_b[line] - hole
+        image = s.image_on(line)
+        if b[at.ICON + other] != image:
+            return image
     return NONE
 
 

@@ -19,6 +19,8 @@ CELLS: Final = vec[i64]([0] * 64)
 # Lines that can hold a card, and of which images, as a set; filled for one list at a time.
 LINES: Final = vec[i64]([0] * 64)
 MAY_STAND: Final = vec[i64]([0] * 64)
+# Dice that may add or move a beast, squares to add one on, and steps of beasts.
+BEAST_DICE: Final = vec[i64]([0] * 16)
 ADDABLE: Final = vec[i64]([0] * 64)
 MOVES: Final = vec[i64]([0] * 256)
 
@@ -126,34 +128,32 @@ def is_beast_die(s: State, die: i64) -> bool:
 
 
 def beasts_into(s: State, out: vec[i64], n: i64) -> i64:
+    """Every beast die with every beast it can add, and then with every step of a beast."""
     t = s.t
-    die: i64 = t.wild
-    while die < t.types and not is_beast_die(s, die):
-        die += 1
-    if die == t.types:
+    dice: i64 = 0
+    i: i64
+    for i in range(t.wild, t.types):
+        if is_beast_die(s, i):
+            BEAST_DICE[dice] = i
+            dice += 1
+    if dice == 0:
         return n
     addable = cells_into(free_to_add(s), ADDABLE)
     moves = moves_into(s)
-    first = die
+    die: i64
     kind: i64
-    i: i64
-    while die < t.types:
-        if is_beast_die(s, die):
-            for kind in range(t.beasts):
-                if s.shared[at.SUPPLY + kind] > 0:
-                    start = t.start_of[action_ids.ADD_BEAST] + (die * t.beasts + kind) * t.squares
-                    for i in range(addable):
-                        out[n] = start + ADDABLE[i]
-                        n += 1
-        die += 1
-    die = first
-    while die < t.types:
-        if is_beast_die(s, die):
-            start = t.start_of[action_ids.MOVE_BEAST] + die * t.squares * t.squares
-            for i in range(moves):
-                out[n] = start + MOVES[i]
-                n += 1
-        die += 1
+    for die in range(dice):
+        for kind in range(t.beasts):
+            if s.shared[at.SUPPLY + kind] > 0:
+                start = t.start_of[action_ids.ADD_BEAST] + (BEAST_DICE[die] * t.beasts + kind) * t.squares
+                for i in range(addable):
+                    out[n] = start + ADDABLE[i]
+                    n += 1
+    for die in range(dice):
+        start = t.start_of[action_ids.MOVE_BEAST] + BEAST_DICE[die] * t.squares * t.squares
+        for i in range(moves):
+            out[n] = start + MOVES[i]
+            n += 1
     return n
 
 

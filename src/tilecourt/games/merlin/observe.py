@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, in the order of observation.py, by inclusion: closed hands of others are left out."""
+"""What a seat sees as numbers, in the order of sight.py, by inclusion: closed hands of others are left out."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tilecourt.games.merlin.state import State
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
-    """Writes the turn, the board, and what belongs to each player, the own things first."""
+    """Writes the turn, the board, and what belongs to each player, the viewer first."""
     n = turn(s, seat, out, n)
     n = dice_in_holes(s, seat, out, n)
     n = fences(s, seat, out, n)
@@ -80,8 +80,7 @@ def fences(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
             out[n + i] = i16(s.scored_on(i))
     n = members(out, n + lines, b[at.STRONG], lines)
     for i in range(s.t.holes):
-        keeps = b[at.ICON + i] == NONE and b[at.FENCED] & s.t.hole_lines[i] != 0
-        n = one_of(out, n, reserved(s, i) if keeps else NONE, s.t.icons)
+        n = one_of(out, n, reserved(s, i) if b[at.ICON + i] == NONE else NONE, s.t.icons)
     return n
 
 

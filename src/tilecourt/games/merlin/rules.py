@@ -255,7 +255,7 @@ def end_check_board(s: State) -> None:
 
 
 def discard(s: State, bag: i64) -> None:
-    """Cards go to the own discard pile; then cards and dice are refilled (MBH-5.9.2, MBH-5.9.3)."""
+    """Cards go to the player's discard pile; then cards and dice are refilled (MBH-5.9.2, MBH-5.9.3)."""
     me = s.active * at.STRIDE
     bags = s.t.card_bags
     if bag != 0:
@@ -270,7 +270,7 @@ def discard(s: State, bag: i64) -> None:
 
 
 def refill_cards(s: State) -> None:
-    """Draws up to the hand size; an empty deck is made anew from the own discard pile (MBH-5.9.2)."""
+    """Draws up to the hand size; an empty deck is made anew from the player's discard pile (MBH-5.9.2)."""
     me = s.active * at.STRIDE
     held = s.hand_count(s.active)
     image: i64
@@ -308,7 +308,7 @@ def tell_draw(s: State) -> None:
 
 
 def reshuffle(s: State) -> bool:
-    """The own discard pile becomes the new deck, cards just discarded included (MBH-R46)."""
+    """The player's discard pile becomes the new deck, cards just discarded included (MBH-R46)."""
     me = s.active * at.STRIDE
     deck = vec[i64]()
     image: i64
@@ -333,7 +333,7 @@ def reshuffle(s: State) -> bool:
 
 
 def refill_dice(s: State) -> None:
-    """Dice of the own pool first, then neutral ones, up to the number of active dice (MBH-5.9.3, MBH-R48, MBH-R49)."""
+    """Dice of the pool first, then neutral ones, up to the number of active dice (MBH-5.9.3, MBH-R48, MBH-R49)."""
     me = s.active * at.STRIDE
     missing = s.t.active_dice - s.active_dice(s.active)
     own = min(missing, s.seat[me + at.POOL])
@@ -347,7 +347,7 @@ def refill_dice(s: State) -> None:
 
 
 def end_check_dice(s: State) -> None:
-    """Without an active die of the own colour the last turns begin; idle rounds end the game (MBH-5.9.4, 5.9.5)."""
+    """Without an active die of one's colour the last turns begin; idle rounds end the game (MBH-5.9.4, 5.9.5)."""
     if s.placed:
         s.stall = 0
     else:

@@ -51,12 +51,6 @@ def fence_points(s: State, line: i64, owner: i64) -> i64:
     return points
 
 
-def beast_points(s: State, player: i64) -> i64:
-    """The values of all beasts a player has captured (MBH-6)."""
-    place = player * at.STRIDE + at.CAUGHT_POINTS
-    return s.seat[place]
-
-
 def total(s: State, player: i64) -> i64:
     """Points of own fences and values of captured beasts (MBH-6)."""
     place = player * at.STRIDE + at.POINTS

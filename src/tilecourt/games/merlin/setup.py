@@ -34,7 +34,7 @@ def deal_dice(s: State, player: i64) -> None:
 
 
 def deal_cards(s: State, player: i64) -> None:
-    """The player shuffles the own cards and draws the first hand (MBH-4.3)."""
+    """The player shuffles a deck and draws the first hand (MBH-4.3)."""
     me = player * at.STRIDE
     deck = vec[i64]()
     image: i64

@@ -5,7 +5,7 @@ Hidden are the order of every deck and, with closed hands, the cards of the othe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine import fields as field
@@ -52,7 +52,6 @@ OBSERVED = (
 def declare(game: MerlinGame) -> Sight:
     """The fields in the order in which a reader meets them."""
     t, hand = game.lookup, ByHand(game)
-    seen_cards = counted(hand.image.words, t.deck_size)
     players = field.Players(
         "What one may know of a player; `hand` is null where it is hidden.",
         at.STRIDE,
@@ -70,8 +69,8 @@ def declare(game: MerlinGame) -> Sight:
             hand.cards("seen_in_hand", at.SEEN),
             field.Made("deck", list[str], hand.deck, hand.put_deck, to=nobody),
             field.Number("deck_left", at.DECK_LEFT, t.deck_size, in_full=False),
-            field.Derived("deck_top", list[str], hand.deck_top, observed=seen_cards),
-            field.Derived("unseen", list[str], hand.unseen, observed=seen_cards),
+            field.Derived("deck_top", list[str], hand.deck_top, observed=hand.seen_cards),
+            field.Derived("unseen", list[str], hand.unseen, observed=hand.seen_cards),
         ],
     )
     fields = [
@@ -121,6 +120,13 @@ def observe_last_turns(layout: Layout, path: str) -> None:
     layout.counts(path, layout.around(), 1)
 
 
+def flag_each(layout: Layout, path: str, places: Names, values: Sequence[str]) -> None:
+    """For each value a flag for every place, which stands for `*` in the path."""
+    for value in values:
+        for place in places.words:
+            layout.one_of(path.replace("*", place), [value])
+
+
 class ByHand:
     """The fields that are kept in a way of their own."""
 
@@ -134,6 +140,7 @@ class ByHand:
         self.slot = Names(game.slots, "slot")
         self.line = Names(game.lines, "line")
         self.square = Names(game.squares, "square")
+        self.seen_cards = counted(self.image.words, game.lookup.deck_size)
 
     # --- dice on the board, by slot
 
@@ -165,12 +172,9 @@ class ByHand:
             s.put_die(slot, colour, face)
 
     def observe_slots(self, layout: Layout, path: str) -> None:
-        for colour in [*(f"players/{seat}/colour" for seat in layout.around()), self.colour.words[-1]]:
-            for slot in self.slot.words:
-                layout.one_of(f"{path}/{slot}/colour", [colour])
-        for face in self.face.words[: self.game.lookup.icons + 1]:  # the icons, then wild
-            for slot in self.slot.words:
-                layout.one_of(f"{path}/{slot}/face", [face])
+        colours = [*(f"players/{seat}/colour" for seat in layout.around()), self.colour.words[-1]]
+        flag_each(layout, f"{path}/*/colour", self.slot, colours)
+        flag_each(layout, f"{path}/*/face", self.slot, self.face.words[:-1])  # the icons, then wild
 
     # --- fences, by line, and the empty holes that they keep for an icon
 
@@ -195,10 +199,8 @@ class ByHand:
                 s.shared[at.STRONG] |= BIT[line]
 
     def observe_lines(self, layout: Layout, path: str) -> None:
-        for key, values in (("owner", layout.around()), ("image", self.image.words)):
-            for value in values:
-                for line in self.line.words:
-                    layout.one_of(f"{path}/{line}/{key}", [value])
+        flag_each(layout, f"{path}/*/owner", self.line, layout.around())
+        flag_each(layout, f"{path}/*/image", self.line, self.image.words)
         for key, most in (("points", 100), ("reinforced", 1)):
             for line in self.line.words:
                 layout.number(f"{path}/{line}/{key}", most)
@@ -237,9 +239,7 @@ class ByHand:
             s.put_beast(self.beast.find(kind, box), self.square.find(square, box))
 
     def observe_beasts(self, layout: Layout, path: str) -> None:
-        for beast in self.beast.words:
-            for square in self.square.words:
-                layout.one_of(f"{path}/{square}", [beast])
+        flag_each(layout, f"{path}/*", self.square, self.beast.words)
 
     def captured(self, s: Merlin, player: int) -> dict[str, int]:
         first = player * at.STRIDE + at.CAUGHT
@@ -273,24 +273,27 @@ class ByHand:
     # --- cards, counted by image, and decks
 
     def cards(self, name: str, start: int, to: Any = None) -> field.Made:
-        """A player's cards that are counted from `start` on, as a list."""
+        """A player's cards that are counted from `start` on."""
 
         def say(s: Merlin, player: int) -> list[str]:
             first = player * at.STRIDE + start
-            return [image for number, image in enumerate(self.image.words) for _ in range(s.seat[first + number])]
+            return self.listed([s.seat[first + image] for image in range(s.t.icons)])
 
         def put(s: Merlin, player: int, cards: list[str], box: Box) -> None:
             for card in cards:
                 s.seat[player * at.STRIDE + start + self.image.find(card, box)] += 1
 
-        seen = counted(self.image.words, self.game.lookup.deck_size)
-        return field.Made(name, list[str], say, put, to=to, observed=seen)
+        return field.Made(name, list[str], say, put, to=to, observed=self.seen_cards)
 
-    def deck(self, s: Merlin, player: int) -> list[str]:
-        """A deck from the top down."""
+    def listed(self, numbers: list[int]) -> list[str]:
+        """Cards by image as a list."""
+        return [image for image, number in zip(self.image.words, numbers, strict=True) for _ in range(number)]
+
+    def deck(self, s: Merlin, player: int, most: int = MOST) -> list[str]:
+        """A deck from the top down, or the upper cards of it."""
         bottom = player * s.t.deck_size
         top = bottom + s.seat[player * at.STRIDE + at.DECK_LEFT]
-        return [self.image.words[s.decks[place]] for place in range(top - 1, bottom - 1, -1)]
+        return [self.image.words[s.decks[place]] for place in range(top - 1, max(bottom, top - most) - 1, -1)]
 
     def put_deck(self, s: Merlin, player: int, deck: list[str], box: Box) -> None:
         if len(deck) > s.t.deck_size:
@@ -301,16 +304,13 @@ class ByHand:
 
     def deck_top(self, s: Merlin, player: int, seat: int | None) -> list[str]:
         """The cards in sight on top of the deck (MBH-R58)."""
-        return self.deck(s, player)[: s.choices.visible_deck_top]
+        return self.deck(s, player, s.choices.visible_deck_top)
 
     def unseen(self, s: Merlin, player: int, seat: int | None) -> list[str]:
         """What everybody knows by subtraction: the cards of the deck, with those of a hidden hand, but no order."""
-        hidden = (
-            [0] * len(self.image.words)
-            if open_hand(s, player, seat)
-            else [s.seat[player * at.STRIDE + at.HAND + image] for image in range(len(self.image.words))]
-        )
-        bottom = player * s.t.deck_size
+        hand, bottom = player * at.STRIDE + at.HAND, player * s.t.deck_size
+        shown = open_hand(s, player, seat)
+        numbers = [0 if shown else s.seat[hand + image] for image in range(s.t.icons)]
         for place in range(bottom, bottom + s.seat[player * at.STRIDE + at.DECK_LEFT]):
-            hidden[s.decks[place]] += 1
-        return [image for number, image in enumerate(self.image.words) for _ in range(hidden[number])]
+            numbers[s.decks[place]] += 1
+        return self.listed(numbers)

@@ -1,12 +1,12 @@
 """What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
 
-The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. All other pieces
-are in another one: the dice of the turn, counted by type (lookup.py), in three stretches: not yet used, set aside,
-spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
+The board is `shared`, a packed list of sets (of slots, lines or squares) and numbers: `shared[FILLED]` and so on. All
+other pieces are in `seat`: first the dice of the turn, counted by type (lookup.py), in three stretches (not yet used,
+set aside, spent), then a stretch of `STRIDE` entries for each player. Nothing here decides whether a move is allowed.
 
-A search copies the state for every move it tries. So a copy shares the board with its original, and either takes its
-own before a move that changes it (`Merlin.apply`); and for two players each list is small enough for the quick way of
-getting memory. The random source is not shared: whoever gave it to the state may draw from it too.
+A search copies the state for every move it tries. So a copy has the same board as its original, and either takes its
+own before a move that changes it (`Merlin.apply`). For two players each list is small enough for the quick way of
+getting memory. The random source is copied at once: whoever gave it to the state may draw from it too.
 """
 # mypyc: compiled
 
@@ -19,12 +19,12 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
+from tilecourt.engine.state import NO_NUMBERS, GameState
 from tilecourt.games.merlin import phases
 from tilecourt.games.merlin.judge.line_counts import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
 from tilecourt.games.merlin.lookup import NONE, Lookup
 
-# --- the board
+# --- the board, `shared`
 FILLED: Final[i64] = 0  # slots with a die
 SHOWS_WILD: Final[i64] = 1  # slots whose die shows wild
 STARTED: Final[i64] = 2  # all slots of the holes that hold a die
@@ -41,7 +41,7 @@ OPEN: Final[i64] = 24  # for each icon the slots it may go to, as far as holes, 
 BEAST: Final[i64] = 30  # for each kind the squares it stands on; at most 8
 SUPPLY: Final[i64] = 38  # for each kind how many wait beside the board
 ICON: Final[i64] = 46  # for each hole its icon; at most 24
-BESIDE: Final[i64] = 70  # for each line what lies beside and on it (beside.py), with what it has scored; at most 24
+BESIDE: Final[i64] = 70  # for each line what lies beside and on it, and its points (judge/line_counts.py); at most 24
 HELD: Final[i64] = 94  # lines on which a card would be held: both slots of a pair are filled
 BEGUN: Final[i64] = 95  # lines with a die beside them
 KINDS: Final[i64] = 96  # the kind of the beast on each square that has one, three bits for each of at most 16 squares
@@ -49,25 +49,24 @@ SHOWN_AT: Final[i64] = 97  # for each icon the lines of which an end shows it; a
 LAID_BY: Final[i64] = 103  # for each colour how many dice and fences it has on the board; at most 5
 SHARED_SIZE: Final = 108
 
-# --- the dice of the turn by type; at most 16
+# --- `seat`: the dice of the turn by type; at most 16
 FREE: Final[i64] = 0
 ASIDE: Final[i64] = 16
 SPENT: Final[i64] = 32
 
-# --- a player's stretch, that of the first one; the others follow
+# --- `seat`: a player's stretch, that of the first one; the others follow
 HAND: Final[i64] = 48  # cards by image
 DISCARD: Final[i64] = 54
 SEEN: Final[i64] = 60  # with closed hands: how many cards of each image everybody knows to be in the hand
 CAUGHT: Final[i64] = 66  # beasts by kind
 DECK_LEFT: Final[i64] = 74
 POOL: Final[i64] = 75
-OWN: Final[i64] = 76  # active dice of the own colour
+OWN: Final[i64] = 76  # active dice of the player's colour
 BLACK: Final[i64] = 77  # active neutral dice
 POINTS: Final[i64] = 78  # for fences
 CAUGHT_POINTS: Final[i64] = 79  # for beasts; next to the others
 STRIDE: Final[i64] = 32
 
-NO_PIECES: Final = vec[i64]()
 # What a die of each colour adds to the number of a line beside it: one laid, and one to its three bits from MINE on.
 ONE_DIE_OF: Final = vec[i64]([1 + BIT[MINE + 3 * colour] for colour in range(5)])
 
@@ -97,12 +96,10 @@ class State(GameState):
         self.phase: i64 = phases.OPENING_BEAST
         self.active: i64 = 0
         self.first: i64 = 0
-        self.shared: vec[i64] = NO_PIECES
-        self.seat: vec[i64] = NO_PIECES
         # Whether a copy, or the original, has the same board.
         self.lent: bool = False
         # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
-        self.decks: vec[i64] = NO_PIECES
+        self.decks: vec[i64] = NO_NUMBERS
         self.stock: i64 = 0  # neutral dice
         self.rerolls: i64 = 0
         self.wild_used: bool = False
@@ -182,8 +179,8 @@ class State(GameState):
         t = self.t
         b[ICON + hole] = icon
         b[STARTED] |= t.hole_slots[hole]
-        b[SHOWN_AT + icon] |= t.lines_from[hole]
-        lines = t.lines_from[hole]
+        lines = t.hole_lines[hole]
+        b[SHOWN_AT + icon] |= lines
         while lines != 0:
             line = FIRST[first_place(lines)]
             lines &= lines - 1

@@ -1,7 +1,7 @@
 """How good a position looks for a player: the features of rules.md section 10, weighed by hand, in points.
 
 Five things count: points made (also those that the end of the placement will give), fences on the way, lines that can
-be fenced, pens that somebody can close, and what the hand and the dice just rolled are good for.
+be fenced, pens that can be closed, and what the hand and the dice just rolled are good for.
 """
 # mypyc: compiled
 
@@ -16,30 +16,15 @@ from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.merlin import phases, requirements
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.fences import any_reinforced, meets_requirement
-from tilecourt.games.merlin.judge.line_counts import (
-    COMPLETE,
-    END_A,
-    END_B,
-    ENDS,
-    ENDS_AND_FENCE,
-    FENCE_AFTER_ENDS,
-    FIRST,
-    LAID,
-    LOOK,
-    MATCHES,
-    MINE,
-    OWN_DICE,
-    SPREAD,
-    THREE,
-)
+from tilecourt.games.merlin.judge import line_counts as counts
 from tilecourt.games.merlin.scoring import fence_points, total
 from tilecourt.games.merlin.state import State
 
 # What others make counts against a player, shared among them.
 RIVAL: Final = 0.75
-# A line that could carry one of the own cards by one die more; what fences are worth, beside.py says.
+# A line that could carry one of the player's cards by one die more; line_counts.py says what fences are worth.
 HALF_HELD: Final = 0.06
-# A pen that the player can close with the dice and cards at hand; and one that lacks so many pieces when others move.
+# A pen that the player can close with the dice and cards at hand; and one that still lacks pieces when others move.
 CLOSES_NOW: Final = 0.9
 DANGER: Final = 0.55
 DANGER_STEP: Final = 0.4
@@ -55,7 +40,7 @@ BEAST_DIE: Final = 0.25
 # A die that can still be placed in this turn; less than a piece on the board, so that it is placed.
 FOLLOWING: Final = 0.1
 
-# How many dice of a colour support a line, as numbers to reckon with: making them of counts takes time.
+# How many dice of a colour support a line, as numbers to reckon with: making them of whole numbers takes time.
 NUMBERS: Final = vec[float]([0.0, 1.0, 2.0, 3.0, 4.0])
 
 
@@ -112,17 +97,18 @@ def prospects(s: State, player: i64) -> float:
     fences = b[at.OWNER + player] & ~b[at.SCORED]
     if fences != 0:
         open_fence = s.t.promises.open_fence
-        mine = MINE + 3 * player
+        mine = counts.MINE + 3 * player
         while fences != 0:
-            line = FIRST[(fences & -fences) * SPREAD >> 27 & 31]
+            line = counts.FIRST[(fences & -fences) * counts.SPREAD >> 27 & 31]
             fences &= fences - 1
             place = at.BESIDE + line
             beside = b[place]
-            if beside & LAID == COMPLETE:
+            if beside & counts.LAID == counts.COMPLETE:
                 worth += float(fence_points(s, line, player))
             else:
-                matching = MATCHES[beside >> END_A & ENDS_AND_FENCE]
-                worth += open_fence[matching | (beside >> mine & THREE) << OWN_DICE | beside & LOOK]
+                matching = counts.MATCHES[beside >> counts.END_A & counts.ENDS_AND_FENCE]
+                dice = (beside >> mine & counts.THREE) << counts.OWN_DICE
+                worth += open_fence[matching | dice | beside & counts.LOOK]
     if s.phase == phases.PLACE and s.active == player:
         worth = with_captures(s, worth)
     return worth
@@ -135,10 +121,10 @@ def with_captures(s: State, worth: float) -> float:
     fenced = b[at.FENCED]
     squares = b[at.STANDING] & ~b[at.ENCLOSED]
     while squares != 0:
-        square = FIRST[(squares & -squares) * SPREAD >> 27 & 31]
+        square = counts.FIRST[(squares & -squares) * counts.SPREAD >> 27 & 31]
         squares &= squares - 1
         if t.square_lines[square] & ~fenced == 0 and lacking_dice(s, square) == 0:
-            kind = b[at.KINDS] >> 3 * square & THREE
+            kind = b[at.KINDS] >> 3 * square & counts.THREE
             if meets_requirement(s, square, kind):
                 worth += t.points[kind]
     return worth
@@ -148,7 +134,7 @@ def with_captures(s: State, worth: float) -> float:
 
 
 def hand_worth(s: State, player: i64) -> float:
-    """Lines that the own cards can stand on, now or soon, and cards that fit anywhere."""
+    """Lines that cards of the hand can stand on, now or soon, and cards that fit anywhere."""
     b = s.shared
     hand = images_of(s, player)
     lines = lines_for(s, hand) & b[at.BEGUN] & ~b[at.FENCED]
@@ -156,21 +142,21 @@ def hand_worth(s: State, player: i64) -> float:
         return 0.0
     held = b[at.HELD]
     can_stand = s.t.promises.can_stand
-    own = MINE + 3 * player
+    own = counts.MINE + 3 * player
     fits: i64 = 0
     worth = 0.0
     while lines != 0:
         first = lines & -lines
         lines &= lines - 1
-        line = FIRST[first * SPREAD >> 27 & 31]
+        line = counts.FIRST[first * counts.SPREAD >> 27 & 31]
         place = at.BESIDE + line
         beside = b[place]
-        mine = beside >> own & THREE
+        mine = beside >> own & counts.THREE
         if held & first != 0:
             image = best_image(beside, hand)
             fits |= BIT[image]
-            matching = MATCHES[image << FENCE_AFTER_ENDS | beside >> END_A & ENDS]
-            worth += can_stand[matching | mine << OWN_DICE | beside & LOOK]
+            matching = counts.MATCHES[image << counts.FENCE_AFTER_ENDS | beside >> counts.END_A & counts.ENDS]
+            worth += can_stand[matching | mine << counts.OWN_DICE | beside & counts.LOOK]
         worth += HALF_HELD * NUMBERS[mine]
     while fits != 0:
         fits &= fits - 1
@@ -203,9 +189,9 @@ def lines_for(s: State, images: i64) -> i64:
 
 def best_image(beside: i64, images: i64) -> i64:
     """Which of the images matches an end of the line, rather the first one; there is one."""
-    image = beside >> END_A & THREE
+    image = beside >> counts.END_A & counts.THREE
     if images >> image & 1 == 0:
-        image = beside >> END_B & THREE
+        image = beside >> counts.END_B & counts.THREE
     return image
 
 
@@ -235,14 +221,14 @@ def pens(s: State, player: i64) -> float:
     if s.choices.supports_only:
         around = t.supporting
     while standing != 0:
-        square = FIRST[(standing & -standing) * SPREAD >> 27 & 31]
+        square = counts.FIRST[(standing & -standing) * counts.SPREAD >> 27 & 31]
         standing &= standing - 1
         dice = around[square] & empty
         lines = t.square_lines[square] & ~fenced
         missing = count(dice) + count(lines)
         if missing == 0 or (missing > MOST_LACKING and not moving):
             continue
-        kind = kinds >> 3 * square & THREE
+        kind = kinds >> 3 * square & counts.THREE
         if not can_be_caught(s, square, kind, lines):
             continue
         if moving and closes_now(s, dice, lines):
