@@ -57,10 +57,14 @@ def is_enclosed(s: State, square: i64) -> bool:
     With `enclosure_dice` = "supports_only" the dice beside the fences are enough (MBH-R33).
     """
     lines = s.t.square_lines[square]
-    if s.shared[at.FENCED] & lines != lines:
-        return False
-    dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
-    return s.shared[at.FILLED] & dice == dice
+    return s.shared[at.FENCED] & lines == lines and lacking_dice(s, square) == 0
+
+
+def lacking_dice(s: State, square: i64) -> i64:
+    """The slots that must still be filled to enclose a square (MBH-R33)."""
+    if s.choices.supports_only:
+        return s.t.supporting[square] & ~s.shared[at.FILLED]
+    return s.t.around[square] & ~s.shared[at.FILLED]
 
 
 def any_reinforced(s: State, lines: i64) -> bool:

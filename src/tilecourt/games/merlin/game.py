@@ -50,7 +50,7 @@ class MerlinGame(Game):
         self.beasts = [beast.id for beast in c.beast]
         self.actions = action_space(c)
         self.lookup = Lookup(c, self.actions)
-        self.event_kinds = event_kinds(c)
+        self.event_kinds = event_kinds(self)
         self.players = tuple(pool.players for pool in c.dice_pool)
         self.options = components.options(c)
         self.sight = sight.declare(self)
@@ -93,12 +93,11 @@ class MerlinGame(Game):
     def standing(self, s: Merlin, player: int) -> tuple[Any, ...]:
         """What is compared to rank the players, in this order (MBH-6 and MBH-6.1 to MBH-6.5, MBH-R54)."""
         caught = [s.seat[player * at.STRIDE + at.CAUGHT + number] for number in range(s.t.beasts)]
-        dearest_first = sorted(range(s.t.beasts), key=lambda number: -s.t.value[number])
         values = sorted({s.scored_on(line) for line in range(s.t.lines)}, reverse=True)
         return (
             scoring.total(s, player),
             sum(caught),
-            [caught[number] for number in dearest_first],
+            [caught[kind] for kind in s.t.dearest],
             scoring.reinforced_scored(s, player),
             [scoring.fences_worth(s, player, points) for points in values],
         )

@@ -49,6 +49,9 @@ class Pieces:
         self.beasts: i64 = len(c.beast)
         self.value: vec[i64] = numbers([beast.vp for beast in c.beast])
         self.points: vec[float] = vec[float]([float(beast.vp) for beast in c.beast])  # the same, for the evaluation
+        self.dearest: vec[i64] = numbers(
+            [kind for _, kind in sorted([(-beast.vp, i) for i, beast in enumerate(c.beast)])]
+        )
         asked: list[str] = list(names_of(requirements))
         self.requirement: vec[i64] = numbers([asked.index(beast.requirement) for beast in c.beast])
         self.supply: vec[i64] = numbers([supply.count for supply in c.beast_supply])

@@ -15,7 +15,6 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, cells_into
 from tilecourt.games.merlin import endings, event_ids, phases
 from tilecourt.games.merlin import state as at
-from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_reinforced, meets_requirement
 from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.scoring import colour_points, fence_points
@@ -281,9 +280,7 @@ def refill_cards(s: State) -> None:
     while held < s.t.hand_size:
         if s.seat[me + at.DECK_LEFT] == 0 and not reshuffle(s):
             break  # the hand stays short (MBH-R47)
-        image = s.turn_up(s.decks, s.active * s.t.deck_size + s.seat[me + at.DECK_LEFT])
-        s.seat[me + at.DECK_LEFT] -= 1
-        s.seat[me + at.HAND + image] += 1
+        image = s.draw_card(s.active)
         held += 1
         DRAWN[image] += 1
         if shown and not s.choices.open_hands:
@@ -310,24 +307,15 @@ def tell_draw(s: State) -> None:
 def reshuffle(s: State) -> bool:
     """The player's discard pile becomes the new deck, cards just discarded included (MBH-R46)."""
     me = s.active * at.STRIDE
-    deck = vec[i64]()
-    image: i64
-    i: i64
-    for image in range(s.t.icons):
-        deck = listed(deck, image, s.seat[me + at.DISCARD + image])
-    size: i64 = len(deck)
+    size = s.fill_deck(s.active, s.seat, me + at.DISCARD)
     if size == 0:
         return False
+    image: i64
     for image in range(s.t.icons):
         s.seat[me + at.DISCARD + image] = 0
         if not s.choices.open_hands:
             # With no deck left, everybody can tell the cards in the hand from what is missing elsewhere.
             s.seat[me + at.SEEN + image] = s.seat[me + at.HAND + image]
-    s.shuffle(deck, size)
-    s.decks = s.decks[:]
-    for i in range(size):
-        s.decks[s.active * s.t.deck_size + i] = deck[i]
-    s.seat[me + at.DECK_LEFT] = size
     s.tell(event_ids.DECK_RESHUFFLED, s.active, size, 0, 0, 0)
     return True
 

@@ -84,24 +84,11 @@ def standing(s: State, player: i64) -> float:
     """
     points = float(total(s, player))
     me = player * at.STRIDE + at.CAUGHT
-    kind: i64
-    for kind in range(s.t.beasts):
-        points += float(s.seat[me + kind]) / 32.0
+    i: i64
+    for i in range(s.t.beasts):
+        points += float(s.seat[me + i]) / 32.0
     part = 1.0 / 1024.0
-    dearer: i64 = 0
-    for _ in range(s.t.beasts):
-        kind = next_dearest(s, dearer)
-        dearer |= BIT[kind]
-        points += float(s.seat[me + kind]) * part
+    for i in range(s.t.beasts):
+        points += float(s.seat[me + s.t.dearest[i]]) * part
         part /= 32.0
     return points + float(reinforced_scored(s, player)) * part
-
-
-def next_dearest(s: State, dearer: i64) -> i64:
-    """The beast of the highest value that is not among the dearer ones."""
-    best: i64 = -1
-    kind: i64
-    for kind in range(s.t.beasts):
-        if dearer & BIT[kind] == 0 and (best < 0 or s.t.value[kind] > s.t.value[best]):
-            best = kind
-    return best

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.games.merlin import state as at
-from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.state import State
 
 
@@ -35,17 +33,6 @@ def deal_dice(s: State, player: i64) -> None:
 
 def deal_cards(s: State, player: i64) -> None:
     """The player shuffles a deck and draws the first hand (MBH-4.3)."""
-    me = player * at.STRIDE
-    deck = vec[i64]()
-    image: i64
-    i: i64
-    for image in range(s.t.icons):
-        deck = listed(deck, image, s.t.copies[image])
-    s.shuffle(deck, s.t.deck_size)
-    for i in range(s.t.deck_size):
-        s.decks[player * s.t.deck_size + i] = deck[i]
-    left = s.t.deck_size
-    while left > s.t.deck_size - s.t.hand_size:
-        s.seat[me + at.HAND + s.turn_up(deck, left)] += 1
-        left -= 1
-    s.seat[me + at.DECK_LEFT] = left
+    s.fill_deck(player, s.t.copies, 0)
+    for _ in range(s.t.hand_size):
+        s.draw_card(player)

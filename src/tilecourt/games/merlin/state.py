@@ -21,6 +21,7 @@ from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_NUMBERS, GameState
 from tilecourt.games.merlin import phases
+from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.judge.line_counts import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
 from tilecourt.games.merlin.lookup import NONE, Lookup
 
@@ -284,6 +285,30 @@ class State(GameState):
         for image in range(self.t.icons):
             cards += seat[hand + image]
         return cards
+
+    def fill_deck(self, player: i64, cards: vec[i64], first: i64) -> i64:
+        """Shuffles a new deck of cards, counted by image from `first` on, and says how many they are."""
+        deck = vec[i64]()
+        image: i64
+        i: i64
+        for image in range(self.t.icons):
+            deck = listed(deck, image, cards[first + image])
+        size: i64 = len(deck)
+        if size > 0:
+            self.shuffle(deck, size)
+            self.decks = self.decks[:]
+            for i in range(size):
+                self.decks[player * self.t.deck_size + i] = deck[i]
+            self.seat[player * STRIDE + DECK_LEFT] = size
+        return size
+
+    def draw_card(self, player: i64) -> i64:
+        """Turns up the top card of a deck and takes it in hand."""
+        me = player * STRIDE
+        image = self.turn_up(self.decks, player * self.t.deck_size + self.seat[me + DECK_LEFT])
+        self.seat[me + DECK_LEFT] -= 1
+        self.seat[me + HAND + image] += 1
+        return image
 
     def leave_hand(self, player: i64, image: i64) -> None:
         """A card leaves the hand; everybody sees which, so of the known ones there is one less."""

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.merlin import phases, requirements
 from tilecourt.games.merlin import state as at
-from tilecourt.games.merlin.fences import any_reinforced, meets_requirement
+from tilecourt.games.merlin.fences import any_reinforced, lacking_dice, meets_requirement
 from tilecourt.games.merlin.judge import line_counts as counts
 from tilecourt.games.merlin.scoring import fence_points, total
 from tilecourt.games.merlin.state import State
@@ -196,13 +196,6 @@ def best_image(beside: i64, images: i64) -> i64:
 
 
 # --- pens
-
-
-def lacking_dice(s: State, square: i64) -> i64:
-    """The slots that must still be filled to enclose a square (MBH-R33)."""
-    if s.choices.supports_only:
-        return s.t.supporting[square] & ~s.shared[at.FILLED]
-    return s.t.around[square] & ~s.shared[at.FILLED]
 
 
 def pens(s: State, player: i64) -> float:

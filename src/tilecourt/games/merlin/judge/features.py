@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, cells_from, count
 from tilecourt.games.merlin import phases
 from tilecourt.games.merlin import state as at
-from tilecourt.games.merlin.fences import meets_requirement
+from tilecourt.games.merlin.fences import lacking_dice, meets_requirement
 from tilecourt.games.merlin.judge import evaluate
 from tilecourt.games.merlin.judge import line_counts as counts
 from tilecourt.games.merlin.lookup import NONE
@@ -207,7 +207,7 @@ def pens_into(s: State, player: i64, out: vec[float]) -> None:
         square = SQUARES[i]
         kind = b[at.KINDS] >> 3 * square & counts.THREE
         value = float(t.value[kind]) / POINTS
-        dice = evaluate.lacking_dice(s, square)
+        dice = lacking_dice(s, square)
         lines = t.square_lines[square] & ~b[at.FENCED]
         missing = count(dice) + count(lines)
         if missing == 0:
