@@ -80,7 +80,8 @@ def fences(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
             out[n + i] = i16(s.scored_on(i))
     n = members(out, n + lines, b[at.STRONG], lines)
     for i in range(s.t.holes):
-        n = one_of(out, n, reserved(s, i) if b[at.ICON + i] == NONE else NONE, s.t.icons)
+        keeps = b[at.ICON + i] == NONE and b[at.FENCED] & s.t.hole_lines[i] != 0
+        n = one_of(out, n, reserved(s, i) if keeps else NONE, s.t.icons)
     return n
 
 

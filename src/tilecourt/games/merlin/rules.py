@@ -307,6 +307,7 @@ def tell_draw(s: State) -> None:
 def reshuffle(s: State) -> bool:
     """The player's discard pile becomes the new deck, cards just discarded included (MBH-R46)."""
     me = s.active * at.STRIDE
+    s.decks = s.decks[:]
     size = s.fill_deck(s.active, s.seat, me + at.DISCARD)
     if size == 0:
         return False

@@ -179,13 +179,13 @@ class ByHand:
     # --- fences, by line, and the empty holes that they keep for an icon
 
     def lines(self, s: Merlin, player: int) -> dict[str, dict[str, Any]]:
-        found = {}
-        for line in cells(s.shared[at.FENCED]):
+        b, found = s.shared, {}
+        for line in cells(b[at.FENCED]):
             found[self.line.words[line]] = {
                 "owner": s.owner_of(line),
                 "image": self.image.words[s.image_on(line)],
-                "points": s.scored_on(line) if s.shared[at.SCORED] & BIT[line] else None,
-                "reinforced": s.shared[at.STRONG] & BIT[line] != 0,
+                "points": s.scored_on(line) if b[at.SCORED] & BIT[line] else None,
+                "reinforced": b[at.STRONG] & BIT[line] != 0,
             }
         return found
 
@@ -207,20 +207,17 @@ class ByHand:
 
     def fences(self, s: Merlin, player: int) -> list[dict[str, Any]]:
         """A player's fences that have scored."""
+        b = s.shared
         return [
-            {
-                "line": self.line.words[line],
-                "points": s.scored_on(line),
-                "reinforced": s.shared[at.STRONG] & BIT[line] != 0,
-            }
-            for line in cells(s.shared[at.OWNER + player] & s.shared[at.SCORED])
+            {"line": self.line.words[line], "points": s.scored_on(line), "reinforced": b[at.STRONG] & BIT[line] != 0}
+            for line in cells(b[at.OWNER + player] & b[at.SCORED])
         ]
 
     def reserved(self, s: Merlin, player: int) -> dict[str, str]:
         """The empty holes that a mismatched card keeps for its image."""
-        found = {}
+        b, found = s.shared, {}
         for hole in range(s.t.holes):
-            if s.shared[at.ICON + hole] == NONE and (image := reserved(s, hole)) != NONE:
+            if b[at.ICON + hole] == NONE and (image := reserved(s, hole)) != NONE:
                 found[self.game.holes[hole]] = self.image.words[image]
         return found
 
@@ -242,8 +239,8 @@ class ByHand:
         flag_each(layout, f"{path}/*", self.square, self.beast.words)
 
     def captured(self, s: Merlin, player: int) -> dict[str, int]:
-        first = player * at.STRIDE + at.CAUGHT
-        return {kind: s.seat[first + i] for i, kind in enumerate(self.beast.words) if s.seat[first + i]}
+        have, first = s.seat, player * at.STRIDE + at.CAUGHT
+        return {kind: have[first + i] for i, kind in enumerate(self.beast.words) if have[first + i]}
 
     def catch(self, s: Merlin, player: int, captured: Mapping[str, int], box: Box) -> None:
         for kind, number in captured.items():
@@ -255,11 +252,13 @@ class ByHand:
     # --- dice of the turn, counted by state and type
 
     def dice(self, s: Merlin, player: int) -> list[dict[str, str]]:
+        names, have = self.die.words, s.seat
         return [
             {"die": name, "state": state}
             for state, start in DICE_STATES.items()
-            for number, name in enumerate(self.die.words)
-            for _ in range(s.seat[start + number])
+            for name, number in zip(names, have[start : start + len(names)], strict=True)
+            if number
+            for _ in range(number)
         ]
 
     def put_dice(self, s: Merlin, player: int, dice: list[Mapping[str, str]], box: Box) -> None:
@@ -276,8 +275,7 @@ class ByHand:
         """A player's cards that are counted from `start` on."""
 
         def say(s: Merlin, player: int) -> list[str]:
-            first = player * at.STRIDE + start
-            return self.listed([s.seat[first + image] for image in range(s.t.icons)])
+            return self.listed(self.counts(s, player, start))
 
         def put(s: Merlin, player: int, cards: list[str], box: Box) -> None:
             for card in cards:
@@ -285,15 +283,23 @@ class ByHand:
 
         return field.Made(name, list[str], say, put, to=to, observed=self.seen_cards)
 
-    def listed(self, numbers: list[int]) -> list[str]:
+    def counts(self, s: Merlin, player: int, start: int) -> list[int]:
+        """How many cards of each image there are."""
+        first = player * at.STRIDE + start
+        return list(s.seat[first : first + len(self.image.words)])
+
+    def listed(self, counts: list[int]) -> list[str]:
         """Cards by image as a list."""
-        return [image for image, number in zip(self.image.words, numbers, strict=True) for _ in range(number)]
+        found: list[str] = []
+        for image, number in zip(self.image.words, counts, strict=True):
+            found += [image] * number
+        return found
 
     def deck(self, s: Merlin, player: int, most: int = MOST) -> list[str]:
         """A deck from the top down, or the upper cards of it."""
         bottom = player * s.t.deck_size
         top = bottom + s.seat[player * at.STRIDE + at.DECK_LEFT]
-        return [self.image.words[s.decks[place]] for place in range(top - 1, max(bottom, top - most) - 1, -1)]
+        return [self.image.words[card] for card in s.decks[max(bottom, top - most) : top]][::-1]
 
     def put_deck(self, s: Merlin, player: int, deck: list[str], box: Box) -> None:
         if len(deck) > s.t.deck_size:
@@ -308,9 +314,10 @@ class ByHand:
 
     def unseen(self, s: Merlin, player: int, seat: int | None) -> list[str]:
         """What everybody knows by subtraction: the cards of the deck, with those of a hidden hand, but no order."""
-        hand, bottom = player * at.STRIDE + at.HAND, player * s.t.deck_size
-        shown = open_hand(s, player, seat)
-        numbers = [0 if shown else s.seat[hand + image] for image in range(s.t.icons)]
-        for place in range(bottom, bottom + s.seat[player * at.STRIDE + at.DECK_LEFT]):
-            numbers[s.decks[place]] += 1
-        return self.listed(numbers)
+        counts = self.counts(s, player, at.HAND)
+        if open_hand(s, player, seat):
+            counts = [0] * len(counts)
+        bottom = player * s.t.deck_size
+        for card in s.decks[bottom : bottom + s.seat[player * at.STRIDE + at.DECK_LEFT]]:
+            counts[card] += 1
+        return self.listed(counts)

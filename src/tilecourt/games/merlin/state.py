@@ -296,7 +296,6 @@ class State(GameState):
         size: i64 = len(deck)
         if size > 0:
             self.shuffle(deck, size)
-            self.decks = self.decks[:]
             for i in range(size):
                 self.decks[player * self.t.deck_size + i] = deck[i]
             self.seat[player * STRIDE + DECK_LEFT] = size

@@ -42,20 +42,16 @@ FOLLOWING: Final = 0.1
 
 # How many dice of a colour support a line, as numbers to reckon with: making them of whole numbers takes time.
 NUMBERS: Final = vec[float]([0.0, 1.0, 2.0, 3.0, 4.0])
-
-
-def _dangers() -> vec[float]:
-    """The part of its value that a pen takes off, by the pieces it lacks; one that lacks more takes off nothing."""
-    dangers = vec[float]([0.0] * (MOST_LACKING + 1))
-    part = DANGER
-    lacking: i64
-    for lacking in range(1, MOST_LACKING + 1):
-        dangers[lacking] = part
-        part *= DANGER_STEP
-    return dangers
-
-
-DANGERS: Final = _dangers()
+# The part of its value that a pen takes off, by the pieces it lacks; one that lacks more takes off nothing.
+DANGERS: Final = vec[float](
+    [
+        0.0,
+        DANGER,
+        DANGER * DANGER_STEP,
+        DANGER * DANGER_STEP * DANGER_STEP,
+        DANGER * DANGER_STEP * DANGER_STEP * DANGER_STEP,
+    ]
+)
 
 
 def promise(s: State, player: i64) -> float:
