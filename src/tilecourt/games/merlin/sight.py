@@ -136,6 +136,7 @@ class ByHand:
         self.face = Names(game.faces, "face")
         self.image = Names(game.components.icons.ids, "image")
         self.die = Names(game.dice, "die")
+        self.dice_state = Names(tuple(DICE_STATES), "state of a die", closed=True)
         self.beast = Names(game.beasts, "beast")
         self.slot = Names(game.slots, "slot")
         self.line = Names(game.lines, "line")
@@ -263,7 +264,8 @@ class ByHand:
 
     def put_dice(self, s: Merlin, player: int, dice: list[Mapping[str, str]], box: Box) -> None:
         for die in dice:
-            s.seat[DICE_STATES[die["state"]] + self.die.find(die["die"], box)] += 1
+            state = self.dice_state.words[self.dice_state.find(die["state"], box)]
+            s.seat[DICE_STATES[state] + self.die.find(die["die"], box)] += 1
 
     def observe_dice(self, layout: Layout, path: str) -> None:
         for state in DICE_STATES:
