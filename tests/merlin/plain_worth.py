@@ -6,7 +6,9 @@ Nothing that the state keeps count of for speed is read here: only where the pie
 from __future__ import annotations
 
 from tilecourt.engine.bitboard import BIT, count
-from tilecourt.games.merlin.lookup import FOUR_FENCES, NONE, ONE_REINFORCED, THREE_IMAGES
+from tilecourt.games.merlin import requirements
+from tilecourt.games.merlin.lookup import NONE
+from tilecourt.games.merlin.phases import KEEP, PLACE
 from tilecourt.games.merlin.play import Merlin
 from tilecourt.games.merlin.state import (
     ASIDE,
@@ -20,10 +22,8 @@ from tilecourt.games.merlin.state import (
     HAND,
     ICON,
     IMAGE,
-    KEEP,
     OPEN,
     OWNER,
-    PLACE,
     POINTS,
     SCORED,
     SHOWS_WILD,
@@ -72,7 +72,7 @@ def outlook(s: Merlin, player: int) -> float:
     worth = prospects(s, player) + pens(s, player)
     if s.over:
         return worth
-    worth += PIECE * float(count(s.board[COLOUR + player]) + count(s.board[OWNER + player]))
+    worth += PIECE * float(count(s.shared[COLOUR + player]) + count(s.shared[OWNER + player]))
     worth += hand_worth(s, player)
     if s.active == player and (s.phase == KEEP or (s.phase == PLACE and not s.placed and nothing_spent(s))):
         worth += dice_worth(s)
@@ -86,7 +86,7 @@ def outlook(s: Merlin, player: int) -> float:
 
 def prospects(s: Merlin, player: int) -> float:
     """Points made, points that wait for the end of the placement, and fences on the way."""
-    b = s.board
+    b = s.shared
     worth = float(total(s, player))
     if s.over:
         return worth
@@ -107,7 +107,7 @@ def fence_worth(s: Merlin, line: int, owner: int) -> float:
     """What an unscored fence promises its owner."""
     if is_complete(s, line):
         return float(fence_points(s, line, owner))
-    missing = 4 - count(s.board[FILLED] & s.t.supports[line])
+    missing = 4 - count(s.shared[FILLED] & s.t.supports[line])
     part = LACKS_MORE
     if missing == 1:
         part = LACKS_ONE
@@ -118,7 +118,7 @@ def fence_worth(s: Merlin, line: int, owner: int) -> float:
 
 def expected_points(s: Merlin, line: int, owner: int, image: int) -> float:
     """The points of a fence of this image if the dice to come are mixed."""
-    b = s.board
+    b = s.shared
     points = float(s.t.fence_points)
     icon_a = b[ICON + s.t.end_a[line]]
     icon_b = b[ICON + s.t.end_b[line]]
@@ -141,7 +141,7 @@ def expected_points(s: Merlin, line: int, owner: int, image: int) -> float:
 
 def hand_worth(s: Merlin, player: int) -> float:
     """Lines that the own cards can stand on, now or soon, and cards that fit anywhere."""
-    b = s.board
+    b = s.shared
     me = player * STRIDE
     fits = 0
     worth = 0.0
@@ -159,18 +159,18 @@ def hand_worth(s: Merlin, player: int) -> float:
             worth += CAN_STAND * expected_points(s, line, player, image)
         worth += HALF_HELD * float(count(laid & b[COLOUR + player]))
     for image in range(s.t.icons):
-        if fits & BIT[image] != 0 and s.pieces[me + HAND + image] > 0:
+        if fits & BIT[image] != 0 and s.seat[me + HAND + image] > 0:
             worth += PLAYABLE
     return worth
 
 
 def best_image(s: Merlin, me: int, line: int) -> int:
     """The image in the hand that matches an end of the line, rather both; NONE if there is none."""
-    icon_a = s.board[ICON + s.t.end_a[line]]
-    icon_b = s.board[ICON + s.t.end_b[line]]
-    if icon_a != NONE and s.pieces[me + HAND + icon_a] > 0:
+    icon_a = s.shared[ICON + s.t.end_a[line]]
+    icon_b = s.shared[ICON + s.t.end_b[line]]
+    if icon_a != NONE and s.seat[me + HAND + icon_a] > 0:
         return icon_a
-    if icon_b != NONE and s.pieces[me + HAND + icon_b] > 0:
+    if icon_b != NONE and s.seat[me + HAND + icon_b] > 0:
         return icon_b
     return NONE
 
@@ -180,7 +180,7 @@ def best_image(s: Merlin, me: int, line: int) -> int:
 
 def pens(s: Merlin, player: int) -> float:
     """Beasts in open squares: a gain if the player can close the pen in this turn, else a gift to those who follow."""
-    b = s.board
+    b = s.shared
     worth = 0.0
     moving = s.active == player and (s.phase == PLACE or s.phase == KEEP)
     for square in range(s.t.squares):
@@ -206,33 +206,33 @@ def pens(s: Merlin, player: int) -> float:
 def missing_pieces(s: Merlin, square: int) -> int:
     """How many dice and cards a pen lacks."""
     dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
-    return count(dice & ~s.board[FILLED]) + count(s.t.square_lines[square] & ~s.board[FENCED])
+    return count(dice & ~s.shared[FILLED]) + count(s.t.square_lines[square] & ~s.shared[FENCED])
 
 
 def can_be_caught(s: Merlin, square: int, kind: int) -> bool:
     """Whether the fences that stand round a square still allow the capture of this beast."""
     lines = s.t.square_lines[square]
-    free = count(lines & ~s.board[FENCED])
+    free = count(lines & ~s.shared[FENCED])
     asks = s.t.requirement[kind]
-    if asks == ONE_REINFORCED:
+    if asks == requirements.ONE_REINFORCED_FENCE:
         return free > 0 or any_reinforced(s, lines)
-    if asks == THREE_IMAGES:
+    if asks == requirements.THREE_IMAGES:
         return free + count(lines) > 2 if free > 0 else meets_requirement(s, square, kind)
-    return asks != FOUR_FENCES or count(lines) >= 4
+    return asks != requirements.FOUR_FENCES or count(lines) >= 4
 
 
 def closes_now(s: Merlin, square: int) -> bool:
     """Whether the free dice and the hand of the one who moves hold all that the pen lacks, in holes with dice."""
-    b = s.board
+    b = s.shared
     t = s.t
     wilds = 0
-    if not s.wild_used and s.pieces[FREE + t.wild] + s.pieces[FREE + t.faces + t.wild] > 0:
+    if not s.wild_used and s.seat[FREE + t.wild] + s.seat[FREE + t.faces + t.wild] > 0:
         wilds = 1
     dice = t.supporting[square] if s.choices.supports_only else t.around[square]
     lacking = dice & ~b[FILLED]
     for icon in range(t.icons):
         needed = count(lacking & b[OPEN + icon] & b[STARTED])
-        needed -= s.pieces[FREE + icon] + s.pieces[FREE + t.faces + icon]
+        needed -= s.seat[FREE + icon] + s.seat[FREE + t.faces + icon]
         if needed > 0:
             wilds -= needed
     if wilds < 0 or lacking & ~b[STARTED] != 0:
@@ -253,14 +253,14 @@ def closes_now(s: Merlin, square: int) -> bool:
 
 def nothing_spent(s: Merlin) -> bool:
     for i in range(s.t.types):
-        if s.pieces[SPENT + i] > 0:
+        if s.seat[SPENT + i] > 0:
             return False
     return True
 
 
 def dice_worth(s: Merlin) -> float:
     """What the dice of the turn look good for before any of them is used."""
-    b = s.board
+    b = s.shared
     t = s.t
     worth = 0.0
     for icon in range(t.icons):
@@ -280,40 +280,40 @@ def dice_that_fit(s: Merlin) -> int:
     """How many of the free dice that show an icon have a slot to go to."""
     fit = 0
     for icon in range(s.t.icons):
-        room = count(s.board[OPEN + icon] & ~s.board[FILLED])
-        fit += min(room, s.pieces[FREE + icon] + s.pieces[FREE + s.t.faces + icon])
+        room = count(s.shared[OPEN + icon] & ~s.shared[FILLED])
+        fit += min(room, s.seat[FREE + icon] + s.seat[FREE + s.t.faces + icon])
     return fit
 
 
 def dice_of(s: Merlin, face: int) -> int:
     """How many dice of the turn show a face, own and neutral, set aside or not."""
-    own = s.pieces[FREE + face] + s.pieces[ASIDE + face]
-    return own + s.pieces[FREE + s.t.faces + face] + s.pieces[ASIDE + s.t.faces + face]
+    own = s.seat[FREE + face] + s.seat[ASIDE + face]
+    return own + s.seat[FREE + s.t.faces + face] + s.seat[ASIDE + s.t.faces + face]
 
 
 # --- the definitions
 
 
 def beast_on(s: Merlin, square: int) -> int:
-    return next((kind for kind in range(s.t.beasts) if s.board[BEAST + kind] & BIT[square] != 0), NONE)
+    return next((kind for kind in range(s.t.beasts) if s.shared[BEAST + kind] & BIT[square] != 0), NONE)
 
 
 def image_on(s: Merlin, line: int) -> int:
-    return next((image for image in range(s.t.icons) if s.board[IMAGE + image] & BIT[line] != 0), NONE)
+    return next((image for image in range(s.t.icons) if s.shared[IMAGE + image] & BIT[line] != 0), NONE)
 
 
 def is_held(s: Merlin, line: int) -> bool:
-    return any(s.board[FILLED] & pair == pair for pair in (s.t.pair_a[line], s.t.pair_b[line]))
+    return any(s.shared[FILLED] & pair == pair for pair in (s.t.pair_a[line], s.t.pair_b[line]))
 
 
 def is_complete(s: Merlin, line: int) -> bool:
     supports = s.t.supports[line]
-    return s.board[FENCED] & BIT[line] != 0 and s.board[FILLED] & supports == supports
+    return s.shared[FENCED] & BIT[line] != 0 and s.shared[FILLED] & supports == supports
 
 
 def is_reinforced(s: Merlin, line: int) -> bool:
     image = image_on(s, line)
-    return image != NONE and all(s.board[ICON + hole] == image for hole in (s.t.end_a[line], s.t.end_b[line]))
+    return image != NONE and all(s.shared[ICON + hole] == image for hole in (s.t.end_a[line], s.t.end_b[line]))
 
 
 def any_reinforced(s: Merlin, lines: int) -> bool:
@@ -322,32 +322,32 @@ def any_reinforced(s: Merlin, lines: int) -> bool:
 
 def is_enclosed(s: Merlin, square: int) -> bool:
     dice = s.t.supporting[square] if s.choices.supports_only else s.t.around[square]
-    return s.t.square_lines[square] & ~s.board[FENCED] == 0 and dice & ~s.board[FILLED] == 0
+    return s.t.square_lines[square] & ~s.shared[FENCED] == 0 and dice & ~s.shared[FILLED] == 0
 
 
 def meets_requirement(s: Merlin, square: int, kind: int) -> bool:
     lines = s.t.square_lines[square]
     asks = s.t.requirement[kind]
-    if asks == ONE_REINFORCED:
+    if asks == requirements.ONE_REINFORCED_FENCE:
         return any_reinforced(s, lines)
-    if asks == THREE_IMAGES:
-        return sum(s.board[IMAGE + image] & lines != 0 for image in range(s.t.icons)) >= 3
-    return asks != FOUR_FENCES or count(lines) >= 4
+    if asks == requirements.THREE_IMAGES:
+        return sum(s.shared[IMAGE + image] & lines != 0 for image in range(s.t.icons)) >= 3
+    return asks != requirements.FOUR_FENCES or count(lines) >= 4
 
 
 def fence_points(s: Merlin, line: int, owner: int) -> int:
     supports = s.t.supports[line]
-    plain = supports & ~s.board[SHOWS_WILD]
+    plain = supports & ~s.shared[SHOWS_WILD]
     colours = [colour for colour in range(s.t.colours + 1) if colour < s.t.neutral or s.choices.neutral_in_majority]
-    dice = {colour: count(plain & s.board[COLOUR + colour]) for colour in colours}
+    dice = {colour: count(plain & s.shared[COLOUR + colour]) for colour in colours}
     bonus = 0
     if dice[owner] > max(number for colour, number in dice.items() if colour != owner):
         bonus = s.t.most_points
-    if s.board[COLOUR + owner] & supports == supports:
+    if s.shared[COLOUR + owner] & supports == supports:
         bonus = max(bonus, s.t.own_plain_points if plain == supports else s.t.own_wild_points)
     return s.t.fence_points + bonus + (s.t.reinforced_points if is_reinforced(s, line) else 0)
 
 
 def total(s: Merlin, player: int) -> int:
     me = player * STRIDE
-    return s.pieces[me + POINTS] + sum(s.pieces[me + CAUGHT + kind] * s.t.value[kind] for kind in range(s.t.beasts))
+    return s.seat[me + POINTS] + sum(s.seat[me + CAUGHT + kind] * s.t.value[kind] for kind in range(s.t.beasts))

@@ -45,7 +45,7 @@ def features(s: Merlin, seat: int) -> list[float]:
 
 def plain_beside(s: Merlin, line: int) -> int:
     """A line's number from where the pieces are."""
-    b = s.board
+    b = s.shared
     supports = s.t.supports[line]
     number = (b[at.FILLED] & supports).bit_count()
     if b[at.SHOWS_WILD] & supports:
@@ -60,7 +60,7 @@ def plain_beside(s: Merlin, line: int) -> int:
 
 def agrees(s: Merlin) -> None:
     """Every count is what the pieces say, every evaluation what the plain formula says, to the last bit."""
-    b = s.board
+    b = s.shared
     for line in range(s.t.lines):
         assert b[at.BESIDE + line] & BIT[line_counts.SCORE] - 1 == plain_beside(s, line)
         assert (b[at.BEGUN] & BIT[line] != 0) == (b[at.FILLED] & s.t.supports[line] != 0)
@@ -98,7 +98,7 @@ def test_what_is_counted_and_looked_up_is_what_the_definitions_say(tmp_path: Pat
         agrees(s)
         looked_at += 1
         complete += any(plain_worth.is_complete(s, line) and not s.scored_on(line) for line in range(s.t.lines))
-        caught += any(s.pieces[at.CAUGHT_POINTS + seat * at.STRIDE] > 0 for seat in range(s.players))
+        caught += any(s.seat[at.CAUGHT_POINTS + seat * at.STRIDE] > 0 for seat in range(s.players))
         if s.over:
             games.remove(s)
     assert complete > 20

@@ -9,17 +9,18 @@ import pytest
 from tests.merlin.build import GAME
 from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
+from tilecourt.engine.names import names_of
 from tilecourt.engine.text import Text
-from tilecourt.games.merlin.state import ENDINGS, PHASES
+from tilecourt.games.merlin import endings, phases
 
 ENGLISH, JAPANESE = GAME.text("en"), GAME.text("ja")
 
 
 @pytest.mark.parametrize("text", [ENGLISH, JAPANESE], ids=["en", "ja"])
 def test_phases_and_endings_are_named(text: Text) -> None:
-    assert {phase for phase in PHASES if f"phase.{phase}" not in text} == set()
-    assert {phase for phase in PHASES if f"todo.{phase}" not in text} == {"game_over"}
-    assert {ending for ending in ENDINGS if f"ending.{ending}" not in text} == set()
+    assert {phase for phase in names_of(phases) if f"phase.{phase}" not in text} == set()
+    assert {phase for phase in names_of(phases) if f"todo.{phase}" not in text} == {"game_over"}
+    assert {ending for ending in names_of(endings) if f"ending.{ending}" not in text} == set()
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_moves_are_described_with_the_names_of_things() -> None:
     assert GAME.describe(GAME.actions.parse("discard nothing"), JAPANESE) == "捨てるカード：なし"
 
 
-# Which kinds of move each reason can meet: its message may only name what all of them have (legal.py).
+# Which kinds of move each reason can meet: its message may only name what all of them have (why_not.py).
 MET_BY = {
     "not_now": "opening_beast keep place_die place_card add_beast move_beast end_placement discard",
     "not_active": "keep place_die add_beast move_beast",

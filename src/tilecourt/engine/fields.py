@@ -86,6 +86,13 @@ class Named(Field):
         self.names: Any = names
         self.words: list[Any] = names.words
 
+    def find(self, name: Any, box: Any) -> i64:
+        """The number of a name; nothing is no name unless there may be none."""
+        number: i64 = self.names.find(name, box)
+        if number < 0 and not self.optional:
+            raise self.names.unknown(name)
+        return number
+
     def one(self) -> Any:
         """The type of a name."""
         return forms.optional(self.names.form) if self.optional else self.names.form
@@ -102,7 +109,7 @@ class One(Named):
         return None if number < 0 else self.words[number]
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
-        self.write(s, player, self.names.find(value, box))
+        self.write(s, player, self.find(value, box))
 
     def form(self) -> Any:
         return self.one()
@@ -119,7 +126,7 @@ class Phase(One):
         super().__init__("phase", names)
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
-        self.write(s, player, self.names.find(value, box))
+        self.write(s, player, self.find(value, box))
         s.over = value == "game_over"
 
 
@@ -168,7 +175,7 @@ class Listed(Named):
         kept = self.numbers(s, player)
         i = self.base(player)
         for name in value:
-            kept[i] = self.names.find(name, box)
+            kept[i] = self.find(name, box)
             i += 1
         if self.count is not None:
             self.count.write(s, player, len(value))
@@ -182,7 +189,7 @@ class Members(Named):
         return [self.words[member] for member in cells(self.read(s, player))]
 
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
-        self.write(s, player, board_of([self.names.find(name, box) for name in value]))
+        self.write(s, player, board_of([self.find(name, box) for name in value]))
 
     def observe(self, layout: Any, path: str) -> None:
         layout.counts(path, self.words, 1)
@@ -204,8 +211,7 @@ class Counts(Named):
     def put(self, s: GameState, player: int, value: Any, box: Any) -> None:
         kept = self.numbers(s, player)
         for word, number in value.items():
-            place: i64 = self.names.find(word, box)
-            kept[self.base(player) + place] = number
+            kept[self.base(player) + self.find(word, box)] = number
 
     def form(self) -> Any:
         return forms.dict_of(self.names.form, int)
@@ -236,7 +242,7 @@ class Pile(Named):
         i: i64 = len(value)
         for name in value:
             i -= 1
-            pile[i] = self.names.find(name, box)
+            pile[i] = self.find(name, box)
         setattr(s, self.attribute, pile)
         setattr(s, self.left, len(value))
 

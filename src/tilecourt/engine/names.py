@@ -44,9 +44,14 @@ class Names:
         if self.pieces:
             return box.take(self, name)
         if not isinstance(name, (str, int)) or name not in self._place:
-            raise BadInput(f"Expected a {self.what}, one of {', '.join(map(str, self.words))}, got {name!r}.")
+            raise self.unknown(name)
         place: int = self._place[name]
         return place
+
+    def unknown(self, name: Any) -> BadInput:
+        """The error for something that is not one of the names."""
+        words = ", ".join(dict.fromkeys(map(str, self.words)))
+        return BadInput(f"Expected a {self.what}, one of {words}, got {name!r}.")
 
 
 class Box:

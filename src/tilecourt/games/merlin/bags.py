@@ -21,7 +21,7 @@ LAST: Final = vec[i64]([0] * MOST_LEGAL)
 
 
 def listed(pile: vec[i64], thing: i64, number: i64) -> vec[i64]:
-    """The pile with so many more of a thing on it."""
+    """The pile with that number of a thing put on it."""
     while number > 0:
         pile = append(pile, thing)
         number -= 1

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
 from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+from tilecourt.engine.options import Option, Ruling
 from tilecourt.games.merlin.grid import Grid
 
 WILD = "wild"
@@ -201,14 +202,14 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 # The values that the rules know for each option (rules.md section 7); a box may offer fewer and choose the default.
-OPTIONS: dict[str, tuple[bool | int | str, ...]] = {
-    "enclosure_dice": ("full_holes", "supports_only"),
-    "rerolls": (1, 2, 3),
-    "neutral_in_majority": (True, False),
-    "open_hands": (True, False),
-    "visible_deck_top": (0, 1),
-    "stall_rounds": (0, 2, 3, 5),
-    "take_back": (True, False),
+RULINGS = {
+    "enclosure_dice": Ruling("MBH-R33", ("full_holes", "supports_only")),
+    "rerolls": Ruling("MBH-R08", (1, 2, 3)),
+    "neutral_in_majority": Ruling("MBH-R30", (True, False)),
+    "open_hands": Ruling("MBH-R57", (True, False)),
+    "visible_deck_top": Ruling("MBH-R58", (0, 1)),
+    "stall_rounds": Ruling("MBH-R53", (0, 2, 3, 5)),
+    "take_back": Ruling("MBH-R23", (True, False)),
 }
 SCORES = {
     "any_fence": "base",
@@ -231,6 +232,14 @@ def load(raw: dict[str, Any], source: str) -> Components:
     _check_board(c, source)
     _check_options(c, source)
     return c
+
+
+def options(c: Components) -> tuple[Option, ...]:
+    """The options as the box offers them."""
+    rows = {row.name: row for row in c.option}
+    return tuple(
+        Option(name, tuple(rows[name].choices), rows[name].default, ruling.rule) for name, ruling in RULINGS.items()
+    )
 
 
 def expect(source: str, table: str, key: str, expected: Any, came: Any, why: str = "") -> None:
@@ -335,14 +344,14 @@ def _unordered(key: str, value: Any) -> Any:
 
 def _check_options(c: Components, source: str) -> None:
     rows = {row.name: row for row in c.option}
-    names = ["players", *OPTIONS]
+    names = ["players", *RULINGS]
     expect(source, "option", "name", sorted(names), sorted(row.name for row in c.option), "each once")
     counts = [pool.players for pool in c.dice_pool]
     expect(source, "option players", "choices", counts, rows["players"].choices, "the dice pools")
     expect(source, "option players", "default", counts[0], rows["players"].default, "the fewest")
     expect(source, "option rerolls", "default", c.reroll.rerolls, rows["rerolls"].default, "as in [reroll]")
     for name, row in rows.items():
-        known = OPTIONS.get(name, tuple(counts))
+        known = RULINGS[name].values if name in RULINGS else tuple(counts)
         for value in row.choices:
             if not any(value == allowed and type(value) is type(allowed) for allowed in known):
                 complain(source, f"option {name}", "choices", f"values of {list(known)}", row.choices)

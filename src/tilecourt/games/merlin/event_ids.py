@@ -7,32 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-NAMES: Final = (
-    "opening_beast",
-    "turn_begins",
-    "dice_rolled",
-    "dice_kept",
-    "dice_rerolled",
-    "die_placed",
-    "card_placed",
-    "hole_reserved",
-    "beast_added",
-    "beast_moved",
-    "placement_ended",
-    "fence_scored",
-    "square_enclosed",
-    "beast_captured",
-    "beast_stuck",
-    "cards_discarded",
-    "deck_reshuffled",
-    "cards_drawn",
-    "cards_drawn_unseen",
-    "dice_taken",
-    "last_turns",
-    "board_full",
-    "stalled",
-)
-
 OPENING_BEAST: Final[i64] = 0
 TURN_BEGINS: Final[i64] = 1
 DICE_ROLLED: Final[i64] = 2

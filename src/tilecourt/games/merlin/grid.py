@@ -9,6 +9,8 @@ from typing import Any
 
 # The square in which a slot of the hole (y, x) lies, seen from the hole.
 CORNERS = {"NW": (-1, -1), "NE": (-1, 0), "SW": (0, -1), "SE": (0, 0)}
+# Lines between a square and the next one down or right: the corners of the end holes whose dice hold a card there.
+LINES = (("vertical", 0, 1, ("SW", "SE"), ("NW", "NE")), ("horizontal", 1, 0, ("NE", "SE"), ("NW", "SW")))
 CAPACITY = {4: "large", 2: "small"}
 KINDS = {2: "corner", 3: "edge", 4: "central"}
 
@@ -19,7 +21,7 @@ class Grid:
     def __init__(self, rows: int, columns: int) -> None:
         self.rows = rows
         self.columns = columns
-        self.lines = {line["id"]: line for line in self._upright() + self._level()}
+        self.lines = {line["id"]: line for line in self._lines()}
         self.holes = {hole["id"]: hole for hole in self._holes()}
         self.squares = {square["id"]: square for square in self._squares()}
 
@@ -29,38 +31,19 @@ class Grid:
     def is_square(self, row: int, column: int) -> bool:
         return 0 <= row < self.rows and 0 <= column < self.columns
 
-    def _line(self, orientation: str, squares: list[str], ends: list[str], held: list[list[str]]) -> dict[str, Any]:
-        supports = [[f"{end}.{corner}" for corner in pair] for end, pair in zip(ends, held, strict=True)]
-        return {
-            "id": "-".join(squares),
-            "orientation": orientation,
-            "squares": squares,
-            "ends": ends,
-            "supports": supports,
-        }
-
-    def _upright(self) -> list[dict[str, Any]]:
+    def _lines(self) -> list[dict[str, Any]]:
         return [
-            self._line(
-                "vertical",
-                [self.square(row, column), self.square(row, column + 1)],
-                [f"P{row}{column + 1}", f"P{row + 1}{column + 1}"],
-                [["SW", "SE"], ["NW", "NE"]],
-            )
-            for row in range(self.rows)
-            for column in range(self.columns - 1)
-        ]
-
-    def _level(self) -> list[dict[str, Any]]:
-        return [
-            self._line(
-                "horizontal",
-                [self.square(row, column), self.square(row + 1, column)],
-                [f"P{row + 1}{column}", f"P{row + 1}{column + 1}"],
-                [["NE", "SE"], ["NW", "SW"]],
-            )
-            for row in range(self.rows - 1)
-            for column in range(self.columns)
+            {
+                "id": f"{self.square(row, column)}-{self.square(row + down, column + right)}",
+                "orientation": orientation,
+                "squares": [self.square(row, column), self.square(row + down, column + right)],
+                "ends": [near, far],
+                "supports": [[f"{near}.{corner}" for corner in at_near], [f"{far}.{corner}" for corner in at_far]],
+            }
+            for orientation, down, right, at_near, at_far in LINES
+            for row in range(self.rows - down)
+            for column in range(self.columns - right)
+            for near, far in [(f"P{row + down}{column + right}", f"P{row + 1}{column + 1}")]
         ]
 
     def _holes(self) -> list[dict[str, Any]]:

@@ -10,14 +10,15 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.games.merlin import legal, rules, setup
+from tilecourt.games.merlin import action_ids, legal, phases, rules, setup, why_not
+from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.judge.evaluate import promise
 from tilecourt.games.merlin.judge.features import features_into
 from tilecourt.games.merlin.lookup import Lookup
 from tilecourt.games.merlin.observe import observe_into
 from tilecourt.games.merlin.scoring import standing
-from tilecourt.games.merlin.state import DECK_LEFT, HAND, KEEP, SEEN, STRIDE, Choices, State
+from tilecourt.games.merlin.state import Choices, State
 
 
 @final
@@ -36,30 +37,30 @@ class Merlin(State):
         return legal.legal_into(self, seat, out)
 
     def why_not(self, seat: i64, action: i64) -> i64:
-        return legal.why_not(self, seat, action)
+        return why_not.why_not(self, seat, action)
 
     def apply(self, seat: i64, action: i64) -> None:
         t = self.t
         kind = t.kind_of[action]
         x = action - t.start_of[kind]
-        if kind == legal.K_KEEP:
+        if kind == action_ids.KEEP:
             rules.keep(self, x)
             return
-        if kind == legal.K_DISCARD:
+        if kind == action_ids.DISCARD:
             rules.discard(self, x)
             return
         self.own_board()  # all other moves change it
-        if kind == legal.K_PLACE_DIE:
+        if kind == action_ids.PLACE_DIE:
             die = t.die_of_move[x]
             rules.place_die(self, die, x - die * t.spots)
-        elif kind == legal.K_PLACE_CARD:
+        elif kind == action_ids.PLACE_CARD:
             image = t.image_of_move[x]
             rules.place_card(self, image, x - image * t.lines)
-        elif kind == legal.K_END_PLACEMENT:
+        elif kind == action_ids.END_PLACEMENT:
             rules.end_placement(self)
-        elif kind == legal.K_ADD_BEAST:
+        elif kind == action_ids.ADD_BEAST:
             rules.add_beast(self, x // (t.beasts * t.squares), x // t.squares % t.beasts, x % t.squares)
-        elif kind == legal.K_MOVE_BEAST:
+        elif kind == action_ids.MOVE_BEAST:
             rules.move_beast(self, x // (t.squares * t.squares), x // t.squares % t.squares, x % t.squares)
         else:
             rules.opening_beast(self, x // t.squares, x % t.squares)
@@ -81,9 +82,9 @@ class Merlin(State):
 
     def redeal_cards(self, player: i64, hand_known: bool, rng: Rng) -> None:
         """Deals a player's unknown cards anew: what is known of the hand, and a top card in sight of all, stay."""
-        me = player * STRIDE
+        me = player * at.STRIDE
         begin = player * self.t.deck_size
-        left = self.pieces[me + DECK_LEFT]
+        left = self.seat[me + at.DECK_LEFT]
         hidden = left
         if self.choices.visible_deck_top > 0 and left > 0:
             hidden -= 1
@@ -94,15 +95,15 @@ class Merlin(State):
             unknown = append(unknown, self.decks[begin + i])
         if not hand_known:
             for image in range(self.t.icons):
-                unseen = self.pieces[me + HAND + image] - self.pieces[me + SEEN + image]
+                unseen = self.seat[me + at.HAND + image] - self.seat[me + at.SEEN + image]
                 unknown = listed(unknown, image, unseen)
-                self.pieces[me + HAND + image] = self.pieces[me + SEEN + image]
+                self.seat[me + at.HAND + image] = self.seat[me + at.SEEN + image]
         number: i64 = len(unknown)
         rng.deal_anew(unknown, number)
         for i in range(hidden):
             self.decks[begin + i] = unknown[i]
         for i in range(hidden, number):
-            self.pieces[me + HAND + unknown[i]] += 1
+            self.seat[me + at.HAND + unknown[i]] += 1
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
@@ -111,7 +112,7 @@ class Merlin(State):
         return features_into(self, seat, out)
 
     def calm(self) -> bool:
-        return self.phase == KEEP
+        return self.phase == phases.KEEP
 
     def answered(self, seat: i64) -> bool:
         """For two: whoever's turn comes first closes a pen, so what a turn has left open shows after the other's."""

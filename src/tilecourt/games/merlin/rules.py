@@ -13,39 +13,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into
-from tilecourt.games.merlin import event_ids
-from tilecourt.games.merlin.bags import listed
+from tilecourt.games.merlin import endings, event_ids, phases
+from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.fences import is_complete, is_enclosed, is_reinforced, meets_requirement
 from tilecourt.games.merlin.lookup import NONE
 from tilecourt.games.merlin.scoring import colour_points, fence_points
-from tilecourt.games.merlin.state import (
-    ASIDE,
-    BLACK,
-    BOARD_FULL,
-    DECK_LEFT,
-    DICE,
-    DISCARD,
-    DISCARD_CARDS,
-    ENCLOSED,
-    FENCED,
-    FILLED,
-    FREE,
-    GAME_OVER,
-    HAND,
-    ICON,
-    KEEP,
-    OWN,
-    PLACE,
-    POOL,
-    SCORED,
-    SEEN,
-    SPENT,
-    STALLED,
-    STRIDE,
-    STRONG,
-    SUPPLY,
-    State,
-)
+from tilecourt.games.merlin.state import State
 
 # The cards of one draw by image, for the event.
 DRAWN: Final = vec[i64]([0] * 8)
@@ -57,7 +30,7 @@ PLACES: Final = vec[i64]([0] * 64)
 
 def opening_beast(s: State, kind: i64, square: i64) -> None:
     """The right neighbour of the first player puts a beast on any square (MBH-4.5, MBH-R45)."""
-    s.board[SUPPLY + kind] -= 1
+    s.shared[at.SUPPLY + kind] -= 1
     s.put_beast(kind, square)
     s.tell(event_ids.OPENING_BEAST, s.active, kind, square, 0, 0)
     begin_turn(s, s.first)
@@ -72,54 +45,54 @@ def begin_turn(s: State, player: i64) -> None:
     s.rerolls = 0
     s.wild_used = False
     s.placed = False
-    dice = s.pieces
+    dice = s.seat
     i: i64
     for i in range(s.t.types):
-        dice[FREE + i] = 0
-        dice[ASIDE + i] = 0
-        dice[SPENT + i] = 0
+        dice[at.FREE + i] = 0
+        dice[at.ASIDE + i] = 0
+        dice[at.SPENT + i] = 0
     s.tell(event_ids.TURN_BEGINS, player, 0 if s.last_turns == NONE else 1, 0, 0, 0)
-    roll_dice(s, s.pieces[player * STRIDE + OWN], s.pieces[player * STRIDE + BLACK])
+    roll_dice(s, s.seat[player * at.STRIDE + at.OWN], s.seat[player * at.STRIDE + at.BLACK])
     tell_dice(s, event_ids.DICE_ROLLED)
-    s.phase = KEEP
+    s.phase = phases.KEEP
 
 
 def roll_dice(s: State, own: i64, black: i64) -> None:
-    dice = s.pieces
+    dice = s.seat
     faces = s.t.faces
     while own > 0:
-        dice[FREE + s.roll(faces)] += 1
+        dice[at.FREE + s.roll(faces)] += 1
         own -= 1
     while black > 0:
-        dice[FREE + faces + s.roll(faces)] += 1
+        dice[at.FREE + faces + s.roll(faces)] += 1
         black -= 1
 
 
 def tell_dice(s: State, event: i64) -> None:
     if s.telling:
-        s.tell(event, s.active, s.t.dice_bags.number(s.pieces, FREE), 0, 0, 0)
+        s.tell(event, s.active, s.t.dice_bags.number(s.seat, at.FREE), 0, 0, 0)
 
 
 def keep(s: State, bag: i64) -> None:
     """The chosen dice are set aside, all others are rolled again (MBH-5.4, MBH-R07, MBH-R08)."""
     s.tell(event_ids.DICE_KEPT, s.active, bag, 0, 0, 0)
-    s.t.dice_bags.move(s.pieces, FREE, ASIDE, bag)
-    dice = s.pieces
+    s.t.dice_bags.move(s.seat, at.FREE, at.ASIDE, bag)
+    dice = s.seat
     faces = s.t.faces
     own: i64 = 0
     black: i64 = 0
     i: i64
     for i in range(faces):
-        own += dice[FREE + i]
-        black += dice[FREE + faces + i]
-        dice[FREE + i] = 0
-        dice[FREE + faces + i] = 0
+        own += dice[at.FREE + i]
+        black += dice[at.FREE + faces + i]
+        dice[at.FREE + i] = 0
+        dice[at.FREE + faces + i] = 0
     if own + black > 0:
         roll_dice(s, own, black)
         tell_dice(s, event_ids.DICE_REROLLED)
         s.rerolls += 1
         if s.rerolls < s.choices.rerolls:
-            s.phase = KEEP
+            s.phase = phases.KEEP
             return
     else:
         after_step(s)
@@ -128,12 +101,12 @@ def keep(s: State, bag: i64) -> None:
 
 def to_place(s: State) -> None:
     """The faces are fixed for the turn, and every die may be used, set aside or not (MBH-5.4)."""
-    dice = s.pieces
+    dice = s.seat
     i: i64
     for i in range(s.t.types):
-        dice[FREE + i] += dice[ASIDE + i]
-        dice[ASIDE + i] = 0
-    s.phase = PLACE
+        dice[at.FREE + i] += dice[at.ASIDE + i]
+        dice[at.ASIDE + i] = 0
+    s.phase = phases.PLACE
 
 
 # --- 5.5 to 5.7 placement
@@ -148,17 +121,17 @@ def after_step(s: State) -> None:
 def place_die(s: State, die: i64, spot: i64) -> None:
     """The die leaves the active dice and lies in the slot for the rest of the game (MBH-5.5)."""
     slot = s.t.slot_at[spot]
-    if s.board[FILLED] & BIT[slot] != 0:
+    if s.shared[at.FILLED] & BIT[slot] != 0:
         slot += 1  # the other slot of a small hole (MBH-R05)
-    s.pieces[FREE + die] -= 1
+    s.seat[at.FREE + die] -= 1
     face = die
     colour = s.active
     if die < s.t.faces:
-        s.pieces[s.active * STRIDE + OWN] -= 1
+        s.seat[s.active * at.STRIDE + at.OWN] -= 1
     else:
         face -= s.t.faces
         colour = s.t.neutral
-        s.pieces[s.active * STRIDE + BLACK] -= 1
+        s.seat[s.active * at.STRIDE + at.BLACK] -= 1
     if face == s.t.wild:
         s.wild_used = True
     s.put_die(slot, colour, face)
@@ -175,9 +148,9 @@ def place_card(s: State, image: i64, line: i64) -> None:
     s.tell(event_ids.CARD_PLACED, s.active, image, line, 0, 0)
     a = s.t.end_a[line]
     b = s.t.end_b[line]
-    if s.board[ICON + a] == NONE and s.board[ICON + b] != image:
+    if s.shared[at.ICON + a] == NONE and s.shared[at.ICON + b] != image:
         s.tell(event_ids.HOLE_RESERVED, s.active, a, image, 0, 0)
-    elif s.board[ICON + b] == NONE and s.board[ICON + a] != image:
+    elif s.shared[at.ICON + b] == NONE and s.shared[at.ICON + a] != image:
         s.tell(event_ids.HOLE_RESERVED, s.active, b, image, 0, 0)
     if not s.choices.open_hands:
         s.lay_open()
@@ -186,8 +159,8 @@ def place_card(s: State, image: i64, line: i64) -> None:
 
 def spend(s: State, die: i64) -> None:
     """The die is not usable again this turn but stays an active die (MBH-5.7)."""
-    s.pieces[FREE + die] -= 1
-    s.pieces[SPENT + die] += 1
+    s.seat[at.FREE + die] -= 1
+    s.seat[at.SPENT + die] += 1
     if die % s.t.faces == s.t.wild:
         s.wild_used = True  # MBH-R14
 
@@ -195,7 +168,7 @@ def spend(s: State, die: i64) -> None:
 def add_beast(s: State, die: i64, kind: i64, square: i64) -> None:
     """A beast comes from the supply to the square (MBH-5.7a)."""
     spend(s, die)
-    s.board[SUPPLY + kind] -= 1
+    s.shared[at.SUPPLY + kind] -= 1
     s.put_beast(kind, square)
     s.tell(event_ids.BEAST_ADDED, s.active, kind, square, die, 0)
     after_step(s)
@@ -225,10 +198,10 @@ def end_placement(s: State) -> None:
 
 def score_fences(s: State) -> None:
     """Every fence that became complete scores once, for its owner (MBH-5.8.1, MBH-R26, MBH-R27)."""
-    b = s.board
+    b = s.shared
     line: i64
     i: i64
-    for i in range(cells_into(b[FENCED] & ~b[SCORED], PLACES)):
+    for i in range(cells_into(b[at.FENCED] & ~b[at.SCORED], PLACES)):
         line = PLACES[i]
         if not is_complete(s, line):
             continue
@@ -237,7 +210,7 @@ def score_fences(s: State) -> None:
         s.score(line, owner, points)
         bonus = colour_points(s, line, owner)
         if is_reinforced(s, line):
-            b[STRONG] |= BIT[line]
+            b[at.STRONG] |= BIT[line]
         s.tell(event_ids.FENCE_SCORED, owner, line, points, points - bonus - s.t.fence_points, bonus)
         if s.telling:
             s.tell_more(s.image_on(line), 0)
@@ -245,14 +218,14 @@ def score_fences(s: State) -> None:
 
 def close_squares(s: State) -> None:
     """The current player takes the beast of every square that became enclosed, if it can be had (MBH-5.8.2, R36)."""
-    b = s.board
+    b = s.shared
     square: i64
     i: i64
-    for i in range(cells_into(s.t.all_squares & ~b[ENCLOSED], PLACES)):
+    for i in range(cells_into(s.t.all_squares & ~b[at.ENCLOSED], PLACES)):
         square = PLACES[i]
         if not is_enclosed(s, square):
             continue
-        b[ENCLOSED] |= BIT[square]
+        b[at.ENCLOSED] |= BIT[square]
         kind = s.beast_on(square)
         if kind == NONE:
             s.tell(event_ids.SQUARE_ENCLOSED, s.active, square, 0, 0, 0)
@@ -269,26 +242,26 @@ def close_squares(s: State) -> None:
 
 def end_check_board(s: State) -> None:
     """The game ends on a full board and after the last of the last turns, in which nothing is refilled (MBH-5.9.1)."""
-    if s.board[FILLED] == s.t.all_slots and s.board[FENCED] == s.t.all_lines:
+    if s.shared[at.FILLED] == s.t.all_slots and s.shared[at.FENCED] == s.t.all_lines:
         s.tell(event_ids.BOARD_FULL, NONE, 0, 0, 0, 0)
-        end_game(s, BOARD_FULL)
+        end_game(s, endings.BOARD_FULL)
     elif s.last_turns == NONE:
-        s.phase = DISCARD_CARDS
+        s.phase = phases.DISCARD
     elif s.last_turns == 0:
-        end_game(s, DICE)
+        end_game(s, endings.DICE)
     else:
         next_turn(s)
 
 
 def discard(s: State, bag: i64) -> None:
-    """Cards go to the own discard pile; then cards and dice are refilled (MBH-5.9.2, MBH-5.9.3)."""
-    me = s.active * STRIDE
+    """Cards go to the player's discard pile; then cards and dice are refilled (MBH-5.9.2, MBH-5.9.3)."""
+    me = s.active * at.STRIDE
     bags = s.t.card_bags
     if bag != 0:
         s.tell(event_ids.CARDS_DISCARDED, s.active, bag, 0, 0, 0)
     while bag != 0:
         s.leave_hand(s.active, bags.last[bag])
-        s.pieces[me + DISCARD + bags.last[bag]] += 1
+        s.seat[me + at.DISCARD + bags.last[bag]] += 1
         bag = bags.without[bag]
     refill_cards(s)
     refill_dice(s)
@@ -296,24 +269,22 @@ def discard(s: State, bag: i64) -> None:
 
 
 def refill_cards(s: State) -> None:
-    """Draws up to the hand size; an empty deck is made anew from the own discard pile (MBH-5.9.2)."""
-    me = s.active * STRIDE
+    """Draws up to the hand size; an empty deck is made anew from the player's discard pile (MBH-5.9.2)."""
+    me = s.active * at.STRIDE
     held = s.hand_count(s.active)
     image: i64
     for image in range(s.t.icons):
         DRAWN[image] = 0
     # The card that lay on top in sight of all (MBH-R58).
-    shown = s.choices.visible_deck_top > 0 and s.pieces[me + DECK_LEFT] > 0
+    shown = s.choices.visible_deck_top > 0 and s.seat[me + at.DECK_LEFT] > 0
     while held < s.t.hand_size:
-        if s.pieces[me + DECK_LEFT] == 0 and not reshuffle(s):
+        if s.seat[me + at.DECK_LEFT] == 0 and not reshuffle(s):
             break  # the hand stays short (MBH-R47)
-        image = s.turn_up(s.decks, s.active * s.t.deck_size + s.pieces[me + DECK_LEFT])
-        s.pieces[me + DECK_LEFT] -= 1
-        s.pieces[me + HAND + image] += 1
+        image = s.draw_card(s.active)
         held += 1
         DRAWN[image] += 1
         if shown and not s.choices.open_hands:
-            s.pieces[me + SEEN + image] += 1
+            s.seat[me + at.SEEN + image] += 1
         shown = False
     if s.telling:
         tell_draw(s)
@@ -334,56 +305,48 @@ def tell_draw(s: State) -> None:
 
 
 def reshuffle(s: State) -> bool:
-    """The own discard pile becomes the new deck, cards just discarded included (MBH-R46)."""
-    me = s.active * STRIDE
-    deck = vec[i64]()
-    image: i64
-    i: i64
-    for image in range(s.t.icons):
-        deck = listed(deck, image, s.pieces[me + DISCARD + image])
-    size: i64 = len(deck)
+    """The player's discard pile becomes the new deck, cards just discarded included (MBH-R46)."""
+    me = s.active * at.STRIDE
+    s.decks = s.decks[:]
+    size = s.fill_deck(s.active, s.seat, me + at.DISCARD)
     if size == 0:
         return False
+    image: i64
     for image in range(s.t.icons):
-        s.pieces[me + DISCARD + image] = 0
+        s.seat[me + at.DISCARD + image] = 0
         if not s.choices.open_hands:
             # With no deck left, everybody can tell the cards in the hand from what is missing elsewhere.
-            s.pieces[me + SEEN + image] = s.pieces[me + HAND + image]
-    s.shuffle(deck, size)
-    s.decks = s.decks[:]
-    for i in range(size):
-        s.decks[s.active * s.t.deck_size + i] = deck[i]
-    s.pieces[me + DECK_LEFT] = size
+            s.seat[me + at.SEEN + image] = s.seat[me + at.HAND + image]
     s.tell(event_ids.DECK_RESHUFFLED, s.active, size, 0, 0, 0)
     return True
 
 
 def refill_dice(s: State) -> None:
-    """Dice of the own pool first, then neutral ones, up to the number of active dice (MBH-5.9.3, MBH-R48, MBH-R49)."""
-    me = s.active * STRIDE
+    """Dice of the pool first, then neutral ones, up to the number of active dice (MBH-5.9.3, MBH-R48, MBH-R49)."""
+    me = s.active * at.STRIDE
     missing = s.t.active_dice - s.active_dice(s.active)
-    own = min(missing, s.pieces[me + POOL])
+    own = min(missing, s.seat[me + at.POOL])
     black = min(missing - own, s.stock)
-    s.pieces[me + POOL] -= own
-    s.pieces[me + OWN] += own
+    s.seat[me + at.POOL] -= own
+    s.seat[me + at.OWN] += own
     s.stock -= black
-    s.pieces[me + BLACK] += black
+    s.seat[me + at.BLACK] += black
     if own + black > 0:
         s.tell(event_ids.DICE_TAKEN, s.active, own, black, 0, 0)
 
 
 def end_check_dice(s: State) -> None:
-    """Without an active die of the own colour the last turns begin; idle rounds end the game (MBH-5.9.4, 5.9.5)."""
+    """Without an active die of one's colour the last turns begin; idle rounds end the game (MBH-5.9.4, 5.9.5)."""
     if s.placed:
         s.stall = 0
     else:
         s.stall += 1
-    if s.pieces[s.active * STRIDE + OWN] == 0:
+    if s.seat[s.active * at.STRIDE + at.OWN] == 0:
         s.last_turns = s.players - 1
         s.tell(event_ids.LAST_TURNS, s.active, 0, 0, 0, 0)
     elif s.choices.stall_rounds > 0 and s.stall >= s.choices.stall_rounds * s.players:
         s.tell(event_ids.STALLED, NONE, 0, 0, 0, 0)
-        end_game(s, STALLED)
+        end_game(s, endings.STALLED)
         return
     next_turn(s)
 
@@ -397,5 +360,5 @@ def next_turn(s: State) -> None:
 
 def end_game(s: State, ending: i64) -> None:
     s.ending = ending
-    s.phase = GAME_OVER
+    s.phase = phases.GAME_OVER
     s.finish()

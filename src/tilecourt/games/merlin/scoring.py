@@ -6,32 +6,22 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.fences import is_reinforced
-from tilecourt.games.merlin.state import (
-    CAUGHT,
-    CAUGHT_POINTS,
-    COLOUR,
-    OWNER,
-    POINTS,
-    SCORED,
-    SHOWS_WILD,
-    STRIDE,
-    STRONG,
-    State,
-)
+from tilecourt.games.merlin.state import State
 
 
 def is_single_most(s: State, line: i64, owner: i64) -> bool:
     """Whether the owner's colour is strictly the most frequent among the plain supports (MBH-R29, MBH-R30)."""
-    b = s.board
-    plain = s.t.supports[line] & ~b[SHOWS_WILD]
-    mine = count(plain & b[COLOUR + owner])
+    b = s.shared
+    plain = s.t.supports[line] & ~b[at.SHOWS_WILD]
+    mine = count(plain & b[at.COLOUR + owner])
     if mine == 0:
         return False
     neutral = s.t.neutral
     colour: i64
     for colour in range(neutral + 1):
-        theirs = plain & b[COLOUR + colour]
+        theirs = plain & b[at.COLOUR + colour]
         if theirs == 0 or colour == owner or (colour == neutral and not s.choices.neutral_in_majority):
             continue
         if count(theirs) >= mine:
@@ -45,8 +35,8 @@ def colour_points(s: State, line: i64, owner: i64) -> i64:
     points: i64 = 0
     if is_single_most(s, line, owner):
         points = s.t.most_points
-    if s.board[COLOUR + owner] & supports == supports:
-        if s.board[SHOWS_WILD] & supports != 0:
+    if s.shared[at.COLOUR + owner] & supports == supports:
+        if s.shared[at.SHOWS_WILD] & supports != 0:
             points = max(points, s.t.own_wild_points)
         else:
             points = max(points, s.t.own_plain_points)
@@ -61,26 +51,20 @@ def fence_points(s: State, line: i64, owner: i64) -> i64:
     return points
 
 
-def beast_points(s: State, player: i64) -> i64:
-    """The values of all beasts a player has captured (MBH-6)."""
-    at = player * STRIDE + CAUGHT_POINTS
-    return s.pieces[at]
-
-
 def total(s: State, player: i64) -> i64:
     """Points of own fences and values of captured beasts (MBH-6)."""
-    at = player * STRIDE + POINTS
-    return s.pieces[at] + s.pieces[at + CAUGHT_POINTS - POINTS]
+    place = player * at.STRIDE + at.POINTS
+    return s.seat[place] + s.seat[place + at.CAUGHT_POINTS - at.POINTS]
 
 
 def fences_scored(s: State, player: i64) -> i64:
     """How many own fences have scored."""
-    return count(s.board[SCORED] & s.board[OWNER + player])
+    return count(s.shared[at.SCORED] & s.shared[at.OWNER + player])
 
 
 def reinforced_scored(s: State, player: i64) -> i64:
     """How many of them are reinforced (MBH-6.3)."""
-    return count(s.board[STRONG] & s.board[OWNER + player])
+    return count(s.shared[at.STRONG] & s.shared[at.OWNER + player])
 
 
 def fences_worth(s: State, player: i64, points: i64) -> i64:
@@ -88,7 +72,7 @@ def fences_worth(s: State, player: i64, points: i64) -> i64:
     found: i64 = 0
     line: i64
     for line in range(s.t.lines):
-        if s.board[SCORED] & s.board[OWNER + player] & BIT[line] != 0 and s.scored_on(line) == points:
+        if s.shared[at.SCORED] & s.shared[at.OWNER + player] & BIT[line] != 0 and s.scored_on(line) == points:
             found += 1
     return found
 
@@ -99,25 +83,12 @@ def standing(s: State, player: i64) -> float:
     What would still be even then counts as even here; `game.result` knows the whole order.
     """
     points = float(total(s, player))
-    me = player * STRIDE + CAUGHT
-    kind: i64
-    for kind in range(s.t.beasts):
-        points += float(s.pieces[me + kind]) / 32.0
+    me = player * at.STRIDE + at.CAUGHT
+    i: i64
+    for i in range(s.t.beasts):
+        points += float(s.seat[me + i]) / 32.0
     part = 1.0 / 1024.0
-    dearer: i64 = 0
-    for _ in range(s.t.beasts):
-        kind = next_dearest(s, dearer)
-        dearer |= BIT[kind]
-        points += float(s.pieces[me + kind]) * part
+    for i in range(s.t.beasts):
+        points += float(s.seat[me + s.t.dearest[i]]) * part
         part /= 32.0
     return points + float(reinforced_scored(s, player)) * part
-
-
-def next_dearest(s: State, dearer: i64) -> i64:
-    """The beast of the highest value that is not among the dearer ones."""
-    best: i64 = -1
-    kind: i64
-    for kind in range(s.t.beasts):
-        if dearer & BIT[kind] == 0 and (best < 0 or s.t.value[kind] > s.t.value[best]):
-            best = kind
-    return best

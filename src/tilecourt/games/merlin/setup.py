@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.games.merlin.bags import listed
-from tilecourt.games.merlin.state import DECK_LEFT, HAND, OWN, POOL, STRIDE, SUPPLY, State
+from tilecourt.games.merlin import state as at
+from tilecourt.games.merlin.state import State
 
 
 def set_up(s: State) -> None:
@@ -20,31 +19,20 @@ def set_up(s: State) -> None:
     s.stock = s.t.neutral_dice
     kind: i64
     for kind in range(s.t.beasts):
-        s.board[SUPPLY + kind] = s.t.supply[kind]  # MBH-4.4
+        s.shared[at.SUPPLY + kind] = s.t.supply[kind]  # MBH-4.4
     s.first = s.roll(s.players)  # MBH-4.5
     s.active = (s.first + s.players - 1) % s.players
 
 
 def deal_dice(s: State, player: i64) -> None:
     """The pool depends on the number of players; some of it becomes the active dice (MBH-4.2)."""
-    me = player * STRIDE
-    s.pieces[me + OWN] = s.t.active_dice
-    s.pieces[me + POOL] = s.t.pool_for[s.players] - s.t.active_dice
+    me = player * at.STRIDE
+    s.seat[me + at.OWN] = s.t.active_dice
+    s.seat[me + at.POOL] = s.t.pool_for[s.players] - s.t.active_dice
 
 
 def deal_cards(s: State, player: i64) -> None:
-    """The player shuffles the own cards and draws the first hand (MBH-4.3)."""
-    me = player * STRIDE
-    deck = vec[i64]()
-    image: i64
-    i: i64
-    for image in range(s.t.icons):
-        deck = listed(deck, image, s.t.copies[image])
-    s.shuffle(deck, s.t.deck_size)
-    for i in range(s.t.deck_size):
-        s.decks[player * s.t.deck_size + i] = deck[i]
-    left = s.t.deck_size
-    while left > s.t.deck_size - s.t.hand_size:
-        s.pieces[me + HAND + s.turn_up(deck, left)] += 1
-        left -= 1
-    s.pieces[me + DECK_LEFT] = left
+    """The player shuffles a deck and draws the first hand (MBH-4.3)."""
+    s.fill_deck(player, s.t.copies, 0)
+    for _ in range(s.t.hand_size):
+        s.draw_card(player)

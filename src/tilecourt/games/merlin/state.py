@@ -1,12 +1,12 @@
 """What lies on the table: the board, the players' dice and cards, the dice of the turn, and the moves of single pieces.
 
-The board is a packed list of sets (of slots, lines or squares) and numbers, `board[FILLED]` and so on. All other pieces
-are in another one: the dice of the turn, counted by type (lookup.py), in three stretches: not yet used, set aside,
-spent; then each player has a stretch of `STRIDE` entries. Nothing here decides whether a move is allowed.
+The board is `shared`, a packed list of sets (of slots, lines or squares) and numbers: `shared[FILLED]` and so on. All
+other pieces are in `seat`: first the dice of the turn, counted by type (lookup.py), in three stretches (not yet used,
+set aside, spent), then a stretch of `STRIDE` entries for each player. Nothing here decides whether a move is allowed.
 
-A search copies the state for every move it tries. So a copy shares the board with its original, and either takes its
-own before a move that changes it (`Merlin.apply`); and for two players each list is small enough for the quick way of
-getting memory. The random source is not shared: whoever gave it to the state may draw from it too.
+A search copies the state for every move it tries. So a copy has the same board as its original, and either takes its
+own before a move that changes it (`Merlin.apply`). For two players each list is small enough for the quick way of
+getting memory. The random source is copied at once: whoever gave it to the state may draw from it too.
 """
 # mypyc: compiled
 
@@ -19,25 +19,13 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
+from tilecourt.engine.state import NO_NUMBERS, GameState
+from tilecourt.games.merlin import phases
+from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.judge.line_counts import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
 from tilecourt.games.merlin.lookup import NONE, Lookup
 
-# --- phases in which somebody decides
-OPENING_BEAST: Final[i64] = 0
-KEEP: Final[i64] = 1
-PLACE: Final[i64] = 2
-DISCARD_CARDS: Final[i64] = 3
-GAME_OVER: Final[i64] = 4
-PHASES: Final = ("opening_beast", "keep", "place", "discard", "game_over")
-
-# --- how a game ends
-BOARD_FULL: Final[i64] = 0
-DICE: Final[i64] = 1
-STALLED: Final[i64] = 2
-ENDINGS: Final = ("board_full", "dice", "stalled")
-
-# --- the board
+# --- the board, `shared`
 FILLED: Final[i64] = 0  # slots with a die
 SHOWS_WILD: Final[i64] = 1  # slots whose die shows wild
 STARTED: Final[i64] = 2  # all slots of the holes that hold a die
@@ -54,33 +42,32 @@ OPEN: Final[i64] = 24  # for each icon the slots it may go to, as far as holes, 
 BEAST: Final[i64] = 30  # for each kind the squares it stands on; at most 8
 SUPPLY: Final[i64] = 38  # for each kind how many wait beside the board
 ICON: Final[i64] = 46  # for each hole its icon; at most 24
-BESIDE: Final[i64] = 70  # for each line what lies beside and on it (beside.py), with what it has scored; at most 24
+BESIDE: Final[i64] = 70  # for each line what lies beside and on it, and its points (judge/line_counts.py); at most 24
 HELD: Final[i64] = 94  # lines on which a card would be held: both slots of a pair are filled
 BEGUN: Final[i64] = 95  # lines with a die beside them
 KINDS: Final[i64] = 96  # the kind of the beast on each square that has one, three bits for each of at most 16 squares
 SHOWN_AT: Final[i64] = 97  # for each icon the lines of which an end shows it; at most 6
 LAID_BY: Final[i64] = 103  # for each colour how many dice and fences it has on the board; at most 5
-BOARD_SIZE: Final = 108
+SHARED_SIZE: Final = 108
 
-# --- the dice of the turn by type; at most 16
+# --- `seat`: the dice of the turn by type; at most 16
 FREE: Final[i64] = 0
 ASIDE: Final[i64] = 16
 SPENT: Final[i64] = 32
 
-# --- a player's stretch, that of the first one; the others follow
+# --- `seat`: a player's stretch, that of the first one; the others follow
 HAND: Final[i64] = 48  # cards by image
 DISCARD: Final[i64] = 54
 SEEN: Final[i64] = 60  # with closed hands: how many cards of each image everybody knows to be in the hand
 CAUGHT: Final[i64] = 66  # beasts by kind
 DECK_LEFT: Final[i64] = 74
 POOL: Final[i64] = 75
-OWN: Final[i64] = 76  # active dice of the own colour
+OWN: Final[i64] = 76  # active dice of the player's colour
 BLACK: Final[i64] = 77  # active neutral dice
 POINTS: Final[i64] = 78  # for fences
 CAUGHT_POINTS: Final[i64] = 79  # for beasts; next to the others
 STRIDE: Final[i64] = 32
 
-NO_PIECES: Final = vec[i64]()
 # What a die of each colour adds to the number of a line beside it: one laid, and one to its three bits from MINE on.
 ONE_DIE_OF: Final = vec[i64]([1 + BIT[MINE + 3 * colour] for colour in range(5)])
 
@@ -107,15 +94,13 @@ class State(GameState):
         super().__init__(game, players, rng)
         self.t: Lookup = t
         self.choices: Choices = choices
-        self.phase: i64 = OPENING_BEAST
+        self.phase: i64 = phases.OPENING_BEAST
         self.active: i64 = 0
         self.first: i64 = 0
-        self.board: vec[i64] = NO_PIECES
-        self.pieces: vec[i64] = NO_PIECES
         # Whether a copy, or the original, has the same board.
-        self.board_shared: bool = False
+        self.lent: bool = False
         # Every player's deck in a stretch of its own, top at the end; copies share it: it is replaced, never changed.
-        self.decks: vec[i64] = NO_PIECES
+        self.decks: vec[i64] = NO_NUMBERS
         self.stock: i64 = 0  # neutral dice
         self.rerolls: i64 = 0
         self.wild_used: bool = False
@@ -127,12 +112,12 @@ class State(GameState):
 
     def blank(self) -> None:
         """Room for all pieces, with an empty board and nothing dealt."""
-        self.board = vec[i64]([0] * BOARD_SIZE)
-        self.pieces = vec[i64]([0] * (HAND + self.players * STRIDE))
+        self.shared = vec[i64]([0] * SHARED_SIZE)
+        self.seat = vec[i64]([0] * (HAND + self.players * STRIDE))
         self.decks = vec[i64]([NONE] * (self.players * self.t.deck_size))
         hole: i64
         for hole in range(self.t.holes):
-            self.board[ICON + hole] = NONE
+            self.shared[ICON + hole] = NONE
 
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds but the random source."""
@@ -140,10 +125,10 @@ class State(GameState):
         other.phase = self.phase
         other.active = self.active
         other.first = self.first
-        other.board = self.board
-        self.board_shared = True
-        other.board_shared = True
-        other.pieces = self.pieces[:]
+        other.shared = self.shared
+        self.lent = True
+        other.lent = True
+        other.seat = self.seat[:]
         other.decks = self.decks
         other.stock = self.stock
         other.rerolls = self.rerolls
@@ -155,15 +140,15 @@ class State(GameState):
 
     def own_board(self) -> None:
         """The board is about to change: from here on it is not another state's."""
-        if self.board_shared:
-            self.board = self.board[:]
-            self.board_shared = False
+        if self.lent:
+            self.shared = self.shared[:]
+            self.lent = False
 
     # --- pieces of the board
 
     def put_die(self, slot: i64, colour: i64, face: i64) -> None:
         """A die comes to lie in a slot; the first one gives its hole the icon."""
-        b = self.board
+        b = self.shared
         t = self.t
         b[FILLED] |= BIT[slot]
         b[COLOUR + colour] |= BIT[slot]
@@ -191,12 +176,12 @@ class State(GameState):
 
     def show(self, hole: i64, icon: i64) -> None:
         """A hole gets its icon, and the lines that end there with it."""
-        b = self.board
+        b = self.shared
         t = self.t
         b[ICON + hole] = icon
         b[STARTED] |= t.hole_slots[hole]
-        b[SHOWN_AT + icon] |= t.lines_from[hole]
-        lines = t.lines_from[hole]
+        lines = t.hole_lines[hole]
+        b[SHOWN_AT + icon] |= lines
         while lines != 0:
             line = FIRST[first_place(lines)]
             lines &= lines - 1
@@ -207,7 +192,7 @@ class State(GameState):
 
     def put_card(self, line: i64, owner: i64, image: i64) -> None:
         """A card comes to stand on a line; what an empty end hole may take follows from it (MBH-5.6)."""
-        b = self.board
+        b = self.shared
         b[FENCED] |= BIT[line]
         b[OWNER + owner] |= BIT[line]
         b[IMAGE + image] |= BIT[line]
@@ -218,7 +203,7 @@ class State(GameState):
 
     def reach(self, hole: i64, held: i64, image: i64) -> None:
         """A card of this image reaches a hole; unless it matches where it is held, an empty hole is reserved for it."""
-        b = self.board
+        b = self.shared
         slots = self.t.hole_slots[hole]
         new = b[REACHED] & slots == 0
         b[REACHED] |= slots
@@ -233,7 +218,7 @@ class State(GameState):
 
     def leave_open(self, hole: i64, only: i64) -> None:
         """From now on the hole takes one icon only."""
-        b = self.board
+        b = self.shared
         slots = self.t.hole_slots[hole]
         icon: i64
         for icon in range(self.t.icons):
@@ -244,74 +229,97 @@ class State(GameState):
 
     def put_beast(self, kind: i64, square: i64) -> None:
         """A beast comes to stand on a square."""
-        self.board[BEAST + kind] |= BIT[square]
-        self.board[STANDING] |= BIT[square]
-        self.board[KINDS] |= kind << 3 * square
+        self.shared[BEAST + kind] |= BIT[square]
+        self.shared[STANDING] |= BIT[square]
+        self.shared[KINDS] |= kind << 3 * square
 
     def lift_beast(self, kind: i64, square: i64) -> None:
         """A beast leaves its square."""
-        self.board[BEAST + kind] &= ~BIT[square]
-        self.board[STANDING] &= ~BIT[square]
-        self.board[KINDS] ^= kind << 3 * square
+        self.shared[BEAST + kind] &= ~BIT[square]
+        self.shared[STANDING] &= ~BIT[square]
+        self.shared[KINDS] ^= kind << 3 * square
 
     def beast_on(self, square: i64) -> i64:
         """The kind of the beast on a square, or NONE."""
-        if self.board[STANDING] & BIT[square] != 0:
-            return self.board[KINDS] >> 3 * square & THREE
+        if self.shared[STANDING] & BIT[square] != 0:
+            return self.shared[KINDS] >> 3 * square & THREE
         return NONE
 
     def owner_of(self, line: i64) -> i64:
         """The seat whose card stands on a line, or NONE."""
         player: i64
         for player in range(self.players):
-            if self.board[OWNER + player] & BIT[line] != 0:
+            if self.shared[OWNER + player] & BIT[line] != 0:
                 return player
         return NONE
 
     def image_on(self, line: i64) -> i64:
         """The image of the card on a line, or NONE."""
-        at = BESIDE + line
-        return (self.board[at] >> FENCE & THREE) - 1
+        place = BESIDE + line
+        return (self.shared[place] >> FENCE & THREE) - 1
 
     def scored_on(self, line: i64) -> i64:
         """What the fence on a line has scored; 0 if it has not."""
-        at = BESIDE + line
-        return self.board[at] >> SCORE
+        place = BESIDE + line
+        return self.shared[place] >> SCORE
 
     def score(self, line: i64, owner: i64, points: i64) -> None:
         """A fence scores for its owner."""
-        b = self.board
+        b = self.shared
         b[SCORED] |= BIT[line]
         b[BESIDE + line] |= points << SCORE
-        self.pieces[owner * STRIDE + POINTS] += points
+        self.seat[owner * STRIDE + POINTS] += points
 
     # --- a player's dice and cards
 
     def active_dice(self, player: i64) -> i64:
         """How many active dice a player has, own and neutral."""
-        return self.pieces[player * STRIDE + OWN] + self.pieces[player * STRIDE + BLACK]
+        return self.seat[player * STRIDE + OWN] + self.seat[player * STRIDE + BLACK]
 
     def hand_count(self, player: i64) -> i64:
         """How many cards a player holds."""
         hand = player * STRIDE + HAND
-        seat = self.pieces
+        seat = self.seat
         cards: i64 = 0
         image: i64
         for image in range(self.t.icons):
             cards += seat[hand + image]
         return cards
 
+    def fill_deck(self, player: i64, cards: vec[i64], first: i64) -> i64:
+        """Shuffles a new deck of cards, counted by image from `first` on, and says how many they are."""
+        deck = vec[i64]()
+        image: i64
+        i: i64
+        for image in range(self.t.icons):
+            deck = listed(deck, image, cards[first + image])
+        size: i64 = len(deck)
+        if size > 0:
+            self.shuffle(deck, size)
+            for i in range(size):
+                self.decks[player * self.t.deck_size + i] = deck[i]
+            self.seat[player * STRIDE + DECK_LEFT] = size
+        return size
+
+    def draw_card(self, player: i64) -> i64:
+        """Turns up the top card of a deck and takes it in hand."""
+        me = player * STRIDE
+        image = self.turn_up(self.decks, player * self.t.deck_size + self.seat[me + DECK_LEFT])
+        self.seat[me + DECK_LEFT] -= 1
+        self.seat[me + HAND + image] += 1
+        return image
+
     def leave_hand(self, player: i64, image: i64) -> None:
         """A card leaves the hand; everybody sees which, so of the known ones there is one less."""
         me = player * STRIDE
-        self.pieces[me + HAND + image] -= 1
-        if self.pieces[me + SEEN + image] > 0:
-            self.pieces[me + SEEN + image] -= 1
+        self.seat[me + HAND + image] -= 1
+        if self.seat[me + SEEN + image] > 0:
+            self.seat[me + SEEN + image] -= 1
 
     def catch(self, player: i64, kind: i64, number: i64) -> None:
         """A player gets beasts of a kind."""
-        self.pieces[player * STRIDE + CAUGHT + kind] += number
-        self.pieces[player * STRIDE + CAUGHT_POINTS] += number * self.t.value[kind]
+        self.seat[player * STRIDE + CAUGHT + kind] += number
+        self.seat[player * STRIDE + CAUGHT_POINTS] += number * self.t.value[kind]
 
     def settle(self) -> None:
         """What was done stands: undo does not go behind this point (MBH-R23)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.components import Table, provenance
 from tilecourt.engine.picture import Picture, Piece, pairs
@@ -11,11 +11,15 @@ from tilecourt.engine.text import Text, named
 from tilecourt.games.merlin.components import Components
 from tilecourt.games.merlin.drawing.parts import Ground, Signs
 
+if TYPE_CHECKING:
+    from tilecourt.games.merlin.game import MerlinGame
+
 EMPTY: Mapping[str, Any] = {"slots": {}, "lines": {}, "beasts": {}, "enclosed": [], "reserved": {}}
 
 
-def box(c: Components, text: Text) -> list[tuple[str, str, Picture]]:
+def draw(game: MerlinGame, text: Text) -> list[tuple[str, str, Picture]]:
     """Each group of components: its title, the letters of its provenance and a drawing."""
+    c = game.components
     groups: Sequence[tuple[str, Iterable[Table], Picture]] = (
         ("box_board", (c.board, *c.hole, *c.line), Ground(c, EMPTY, text).picture()),
         ("box_dice", (*c.colour, c.neutral), dice(c, text)),

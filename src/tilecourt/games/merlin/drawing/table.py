@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked
 from tilecourt.engine.text import Text, named
 from tilecourt.games.merlin.components import Components
 from tilecourt.games.merlin.drawing.parts import Ground, Signs, ink, words
 
+if TYPE_CHECKING:
+    from tilecourt.games.merlin.game import MerlinGame
+
 View = Mapping[str, Any]
 
 
-def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+def draw(game: MerlinGame, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the board, the dice of the turn, what is left, and every player."""
+    c = game.components
     names = names or [text("label.seat", seat=seat) for seat in range(len(view["players"]))]
     drawing = Drawing(c, view, text, names, Signs(c))
     parts = [

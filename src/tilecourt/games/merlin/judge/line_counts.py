@@ -30,7 +30,7 @@ SCORE: Final[i64] = 28  # what the fence has scored
 THREE: Final[i64] = 7  # a number of three bits
 COMPLETE: Final[i64] = 4
 
-# --- the place in the tables of points: the look of the line, the own dice, and how the ends match the image
+# --- the place in the tables of points: the look of the line, the owner's dice, and how the ends match the image
 OWN_DICE: Final[i64] = 4
 HALF_EMPTY: Final[i64] = 128
 REINFORCED: Final[i64] = 256
@@ -40,7 +40,7 @@ LOOKS: Final[i64] = 384
 LACKS_ONE: Final = 0.75
 LACKS_TWO: Final = 0.55
 LACKS_MORE: Final = 0.35
-# A line that could carry one of the own cards: held already.
+# A line that could carry one of the player's cards: held already.
 CAN_STAND: Final = 0.3
 
 

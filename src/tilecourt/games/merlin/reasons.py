@@ -1,0 +1,32 @@
+"""Why a move is not allowed: each reason with the rule that says so. The messages say it as `refusal.<name>`."""
+
+from __future__ import annotations
+
+from tilecourt.engine.reasons import Reasons
+
+REASONS = Reasons()
+
+NOT_NOW = REASONS.add("MBH-R67")
+NOT_ACTIVE = REASONS.add("MBH-R67")
+NONE_KEPT = REASONS.add("MBH-R07")
+ALREADY_ASIDE = REASONS.add("MBH-R07")
+BEAST_FACE = REASONS.add("MBH-R11")
+SLOT_TAKEN = REASONS.add("MBH-R04")
+SECOND_WILD = REASONS.add("MBH-R14")
+WILD_FIRST = REASONS.add("MBH-R12")
+OTHER_ICON = REASONS.add("MBH-R63")
+NOT_REACHED = REASONS.add("MBH-R15")
+HOLE_RESERVED = REASONS.add("MBH-R21")
+NOT_IN_HAND = REASONS.add("MBH-R67")
+LINE_TAKEN = REASONS.add("MBH-R06")
+NOT_HELD = REASONS.add("MBH-R18")
+MATCHES_NOWHERE = REASONS.add("MBH-R21")
+FAR_HOLE_RESERVED = REASONS.add("MBH-R22")
+NOT_A_BEAST_DIE = REASONS.add("MBH-R67")
+KIND_USED_UP = REASONS.add("MBH-R41")
+CENTRAL_SQUARE = REASONS.add("MBH-R64")
+SQUARE_TAKEN = REASONS.add("MBH-R65")
+SQUARE_ENCLOSED = REASONS.add("MBH-R37")
+NO_BEAST_THERE = REASONS.add("MBH-R67")
+NOT_NEXT = REASONS.add("MBH-R43")
+FENCE_BETWEEN = REASONS.add("MBH-R42")
