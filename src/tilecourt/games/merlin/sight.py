@@ -244,8 +244,8 @@ class ByHand:
         return {kind: have[first + i] for i, kind in enumerate(self.beast.words) if have[first + i]}
 
     def catch(self, s: Merlin, player: int, captured: Mapping[str, int], box: Box) -> None:
-        for kind, number in captured.items():
-            s.catch(player, self.beast.find(kind, box), number)
+        for kind, caught in captured.items():
+            s.catch(player, self.beast.find(kind, box), caught)
 
     def observe_captured(self, layout: Layout, path: str) -> None:
         layout.numbers(path, self.beast.words, 100)
@@ -293,8 +293,8 @@ class ByHand:
     def listed(self, counts: list[int]) -> list[str]:
         """Cards by image as a list."""
         found: list[str] = []
-        for image, number in zip(self.image.words, counts, strict=True):
-            found += [image] * number
+        for image, copies in zip(self.image.words, counts, strict=True):
+            found += [image] * copies
         return found
 
     def deck(self, s: Merlin, player: int, most: int = MOST) -> list[str]:
