@@ -24,7 +24,7 @@ COLOURS = {
     "magenta": "#b04ec0",
     "cyan": "#27a8b8",
     "white": "#ffffff",
-    "bright_black": "#8c8c8c",
+    "bright_black": "#808080",
     "bright_yellow": "#ffe14d",
     "dark_orange": "#ff8c1a",
     "grey23": "#3a3a3a",
