@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tilecourt.engine import components as box
+from tilecourt.engine import prompt
 from tilecourt.engine import text as texts
 from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace, Choice, is_optional
@@ -295,6 +296,12 @@ class Game(ABC):
     def no_such_action(self, action: int) -> TilecourtError:
         """The error for a number outside the action space."""
         return BadInput(f"Expected an action id from 0 to {self.actions.size - 1}, got {action}.")
+
+    def __repr__(self) -> str:
+        return f"<{self.title} ({self.id}), {prompt.players(self)}, {self.actions.size} actions>"
+
+    def __str__(self) -> str:
+        return prompt.card(self)
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         return _made, (type(self), self.source_path, self.digest)

@@ -94,6 +94,9 @@ class Observation:
         self.players = layout.players
         self.fields = tuple(layout.fields)
 
+    def __repr__(self) -> str:
+        return f"<Observation for {self.players} players, {self.size} numbers>"
+
     @property
     def size(self) -> int:
         return len(self.fields)

@@ -1,15 +1,34 @@
-"""Pictures for a terminal: lines of styled pieces of text, with no terminal library in them."""
+"""Pictures for a terminal or a notebook: lines of styled pieces of text, with no terminal library in them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from unicodedata import east_asian_width
 
 Piece = tuple[str, str]
 FAINT = "bright_black"
 HEAD = "bold"
+
+# How a notebook shows the names of colours: those of a dark terminal, whatever the notebook's own theme.
+PAPER = "background:#1b1b1b;color:#dddddd;padding:0.8em;line-height:1.25;overflow-x:auto"
+LETTERS = {"bold": "font-weight:bold", "reverse": "background:#dddddd;color:#1b1b1b"}
+COLOURS = {
+    "black": "#000000",
+    "red": "#c5362b",
+    "green": "#4caf50",
+    "yellow": "#d9a900",
+    "blue": "#2f6fd0",
+    "magenta": "#b04ec0",
+    "cyan": "#27a8b8",
+    "white": "#ffffff",
+    "bright_black": "#808080",
+    "bright_yellow": "#ffe14d",
+    "dark_orange": "#ff8c1a",
+    "grey23": "#3a3a3a",
+}
 
 
 @dataclass
@@ -26,6 +45,20 @@ class Picture:
     def plain(self) -> str:
         """The picture without colours."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)
+
+    def html(self) -> str:
+        """The picture with its colours as one HTML element."""
+        lines = ("".join(html_piece(text, style) for text, style in line) for line in self.lines)
+        return f'<pre style="{PAPER}">{chr(10).join(lines)}</pre>'
+
+    def __str__(self) -> str:
+        return self.plain()
+
+    def __repr__(self) -> str:
+        return f"<Picture, {len(self.lines)} lines of at most {self.width()} columns>"
+
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def width(self) -> int:
         """How many columns the widest line takes."""
@@ -80,6 +113,22 @@ def pairs(words: Sequence[tuple[str, list[Piece]]]) -> Picture:
     for word, pieces in words:
         picture.line((padded(word, width) + "  ", FAINT), *pieces)
     return picture
+
+
+def html_piece(text: str, style: str) -> str:
+    """A piece of a line in HTML."""
+    ink, _, ground = style.partition("on ")
+    rules = [LETTERS[word] for word in ink.split() if word in LETTERS]
+    rules += [f"color:{COLOURS[word]}" for word in ink.split() if word in COLOURS]
+    rules += [f"background:{COLOURS[ground]}"] if ground in COLOURS else []
+    return f'<span style="{";".join(rules)}">{escape(text)}</span>' if rules else escape(text)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of plain words, each column as wide as its widest."""
+    widths = [max(columns(word) for word in column) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(padded(word, width) for word, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def line_width(line: list[tuple[str, str]]) -> int:

@@ -1,18 +1,24 @@
 """The native base of every game's state: what a person, a bot, a table and a search may ask of it.
 
 A game derives one class from `GameState` and fills in the methods under "what a game writes". The public face
-(`actors`, `legal`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+(`actors`, `legal`, `moves`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+What a person reads of a state is made outside the compiled core, in `prompt.py`.
 """
 # mypyc: compiled
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from tilecourt.engine import prompt
 from tilecourt.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from tilecourt.engine.events import Event
+    from tilecourt.engine.move import Moves
 
 # No position of any game lists more legal moves than this; the conformance suite watches it.
 MOST_LEGAL: Final = 16384
@@ -41,7 +47,10 @@ NOTHING_TOLD: Final[list[Any]] = []
 
 
 class GameState:
-    """Everything on the table, hidden things included. Copies are independent of each other."""
+    """Everything on the table, hidden things included. Copies are independent of each other.
+
+    Printed, it draws the table as the first seat to move sees it, or as a spectator does after the end.
+    """
 
     def __init__(self, game: Any, players: i64, rng: Rng) -> None:
         self.game: Any = game
@@ -209,6 +218,10 @@ class GameState:
             found.append(INTS[BUFFER[i]])
         return found
 
+    def moves(self, seat: int | None = None) -> Moves:
+        """The legal moves of the seat as `Move`, which print as notation; without a seat, of the only one to move."""
+        return prompt.moves(self, seat)
+
     def forbids(self, seat: i64, action: i64) -> i64:
         """ALLOWED, or the reason against this action of this seat, whoever's turn it is."""
         if self.over:
@@ -217,8 +230,10 @@ class GameState:
             return NOT_YOUR_TURN
         return self.why_not(seat, action)
 
-    def refusal(self, seat: int, action: int) -> Any:
-        """None if the seat may take the action now, else the `Refused` that `play` would raise."""
+    def refusal(self, seat: int, action: SupportsIndex | str) -> Any:
+        """None if the seat may take the action now, else the error that `play` would raise."""
+        if not isinstance(action, int):
+            return prompt.refusal(self, seat, action)
         if seat < 0 or seat >= self.players:
             return self.game.no_such_seat(seat, self.players)
         if action < 0 or action >= self.game.actions.size:
@@ -228,17 +243,21 @@ class GameState:
             return None
         return self.game.refused(self, seat, action, reason)
 
-    def play(self, seat: int, action: int) -> list[Any]:
-        """Takes the action and returns the events it caused; an illegal one raises `Refused` and changes nothing."""
-        if seat < 0 or seat >= self.players or action < 0 or action >= self.game.actions.size:
-            raise self.refusal(seat, action)
-        if self.forbids(seat, action) != ALLOWED:
-            raise self.refusal(seat, action)
+    def play(self, seat: int, action: SupportsIndex | str) -> list[Event]:
+        """Takes an action, given as its id, a `Move` or its notation, and returns the events it caused.
+
+        An illegal one raises `Refused`, one that cannot be read `BadInput`; both change nothing.
+        """
+        number = action if isinstance(action, int) else prompt.read(self, seat, action)
+        if seat < 0 or seat >= self.players or number < 0 or number >= self.game.actions.size:
+            raise self.refusal(seat, number)
+        if self.forbids(seat, number) != ALLOWED:
+            raise self.refusal(seat, number)
         self.ply += 1
         self.told = NO_EVENTS
-        self.apply(seat, action)
+        self.apply(seat, number)
         if self.telling:
-            events: list[Any] = self.game.events_of(self)
+            events: list[Event] = self.game.events_of(self)
             return events
         return NOTHING_TOLD
 
@@ -279,6 +298,15 @@ class GameState:
         if not self.over:
             return None
         return self.game.result(self)
+
+    def __str__(self) -> str:
+        return prompt.picture(self).plain()
+
+    def __repr__(self) -> str:
+        return prompt.one_line(self)
+
+    def _repr_html_(self) -> str:
+        return prompt.picture(self).html()
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         return self.game.unpickling(self)  # type: ignore[no-any-return]

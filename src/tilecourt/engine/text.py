@@ -32,6 +32,9 @@ class Text:
         message = self.messages.get(key)
         return f"<{key}>" if message is None else fill(message, values)
 
+    def __repr__(self) -> str:
+        return f"<Text in {self.language}, {len(self.messages)} messages>"
+
     def __contains__(self, key: str) -> bool:
         return key in self.messages
 

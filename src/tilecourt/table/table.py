@@ -10,9 +10,10 @@ withdrawn until then, in any order, and state and record only ever know the fina
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 from tilecourt.bots.info import Bot, Info
+from tilecourt.engine import prompt
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game, read_seed
@@ -57,19 +58,31 @@ class Table:
         """Who sits where."""
         return self.record.seats
 
-    def play(self, seat: int, action: int) -> list[Event]:
-        """Makes a move; a refused one changes nothing.
+    def __str__(self) -> str:
+        """The table as the first seat to move sees it."""
+        return prompt.picture(self.state, self.names).plain()
+
+    def __repr__(self) -> str:
+        seed = f", seed {self.record.seed}" if self.record.seed else ""
+        return f"<Table of {prompt.listed(self.names)}{seed}: {prompt.one_line(self.state)[1:]}"
+
+    def _repr_html_(self) -> str:
+        return prompt.picture(self.state, self.names).html()
+
+    def play(self, seat: int, action: SupportsIndex | str) -> list[Event]:
+        """Makes a move, given as its id or its notation; a refused one changes nothing.
 
         While several seats choose at once it is sealed, or replaces the seat's sealed one, and nothing happens yet;
         with the last one all are played, by seat.
         """
+        number = action if isinstance(action, int) else prompt.read(self.state, seat, action)
         actors = self.state.actors()
         if len(actors) < 2 or seat not in actors:
-            return self._make(seat, action)
-        refused = self.state.refusal(seat, action)
+            return self._make(seat, number)
+        refused = self.state.refusal(seat, number)
         if refused is not None:
             raise refused
-        self._sealed[seat] = action
+        self._sealed[seat] = number
         if self.waiting():
             return []
         offers, self._sealed = sorted(self._sealed.items()), {}
