@@ -34,7 +34,7 @@ class Param(Protocol):
 
 @dataclass(frozen=True)
 class Choice:
-    """A parameter that is one of a list of names; `text` is the table of its names in the message files."""
+    """A parameter that is one of a list of names; `text` is the section of its names in the message files."""
 
     name: str
     names: Sequence[str]
@@ -158,7 +158,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Flag:
-    """A parameter that is yes or no; in notation its name stands there or a dash does."""
+    """A parameter that is yes or no; notation shows its name or a dash."""
 
     name: str
     size: int = 2
@@ -187,7 +187,7 @@ def is_optional(param: Param) -> bool:
 
 @dataclass(frozen=True)
 class Several:
-    """A parameter that is up to `most` things, equal ones allowed; `text` is the table of their names in the messages.
+    """A parameter that is up to `most` things, equal ones allowed; `text` is the section with their names.
 
     Numbered by size, then in the order of the names; in notation `water+wild`, or `nothing`.
     """

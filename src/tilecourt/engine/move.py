@@ -1,4 +1,4 @@
-"""A move as a person at the Python prompt meets it: an action id that prints as its notation."""
+"""A move for the Python prompt: an action id that prints as its notation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Move(int):
-    """A legal move of a seat: an action id that prints as its notation, so whatever takes an id takes it as it is."""
+    """A legal move of a seat: an action id that prints as its notation and can be used wherever an id can."""
 
     seat: int
     _game: Game
@@ -58,7 +58,7 @@ class Move(int):
 
 
 class Moves(list[Move]):
-    """The legal moves of a seat in the order of their ids; printed, one a line with its sentence."""
+    """The legal moves of a seat in the order of their ids; printed, one per line with its sentence."""
 
     def __str__(self) -> str:
         return aligned([(move.notation, move.words()) for move in self])

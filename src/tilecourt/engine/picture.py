@@ -1,4 +1,4 @@
-"""Pictures for a terminal or a notebook: lines of styled pieces of text, with no terminal library in them."""
+"""Pictures for a terminal or a notebook: lines of styled pieces of text, without a terminal library."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Piece = tuple[str, str]
 FAINT = "bright_black"
 HEAD = "bold"
 
-# How a notebook shows the names of colours: those of a dark terminal, whatever the notebook's own theme.
+# The colours in a notebook: those of a dark terminal, whatever the notebook's theme.
 PAPER = "background:#1b1b1b;color:#dddddd;padding:0.8em;line-height:1.25;overflow-x:auto"
 LETTERS = {"bold": "font-weight:bold", "reverse": "background:#dddddd;color:#1b1b1b"}
 COLOURS = {
@@ -86,7 +86,7 @@ class Picture:
 
 
 def flow(pictures: Iterable[Picture], width: int, gap: int = 3, lines: int = 1) -> Picture:
-    """Pictures beside each other as long as they fit into the width, then under each other with empty lines between."""
+    """Pictures side by side while they fit into the width, then in further rows with empty lines between."""
     rows: list[Picture] = []
     for picture in pictures:
         if rows and rows[-1].width() + gap + picture.width() <= width:
@@ -132,7 +132,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
 
 
 def line_width(line: list[tuple[str, str]]) -> int:
-    """How many columns a line takes; Japanese signs take two."""
+    """How many columns a line takes; Japanese characters take two."""
     return sum(columns(text) for text, _ in line)
 
 
@@ -147,7 +147,7 @@ def padded(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of at most so many columns, broken at spaces, or anywhere in a word that fills a line alone."""
+    """The text in lines of at most that many columns, broken at spaces, or inside a word that is longer than a line."""
     lines = [""]
     for word in re.findall(r"\S+\s*", text):
         if lines[-1] and columns(lines[-1] + word.rstrip()) > width:

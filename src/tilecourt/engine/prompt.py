@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilecourt.engine.game import Game
     from tilecourt.engine.state import GameState
 
-# How many legal moves the answer to a mistyped one names at most.
+# At most how many legal moves are suggested for a mistyped one.
 NEAREST = 3
 
 
@@ -27,7 +27,7 @@ def picture(state: GameState, names: Sequence[str] = ()) -> Picture:
 
 
 def one_line(state: GameState) -> str:
-    """Which game, with how many players, how far it is, and who has to move or who won."""
+    """The game, the number of players, how far it is, and who has to move or who won."""
     game: Game = state.game
     words = [game.title, counted(state.players, "player"), f"{counted(state.ply, 'move')} played"]
     if state.over:
@@ -52,7 +52,7 @@ def moves(state: GameState, seat: int | None) -> Moves:
 
 
 def read(state: GameState, seat: int, move: object) -> int:
-    """The action id of a move given as notation or as another sort of whole number.
+    """The action id of a move given as notation or as any kind of whole number.
 
     One that cannot be read is `BadInput` with the nearest legal moves.
     """
@@ -109,7 +109,7 @@ def card(game: Game) -> str:
 
 
 def players(game: Game) -> str:
-    """For how many players a game is."""
+    """How many players a game is for."""
     least, most = game.players[0], game.players[-1]
     return counted(least, "player") if least == most else f"{least} to {most} players"
 

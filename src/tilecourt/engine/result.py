@@ -19,7 +19,7 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of a finished game. `scores` is None where the rules give none (everybody lost)."""
+    """The outcome of a finished game. `scores` is None where the rules give none (everyone lost)."""
 
     reason: str
     rule: str
