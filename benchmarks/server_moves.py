@@ -1,9 +1,9 @@
-"""What a move costs the server besides disk and network: deciding, taking, and telling four players and a spectator.
+"""What a move costs the server without disk and network: to decide, apply and send it to four players and a spectator.
 
     python benchmarks/server_moves.py [--moves 300]
 
-Processor time of this process alone, so it is the same on a busy machine. The network and the database come on top:
-`server_cpu_ms_per_entry` of benchmarks/server_load.py has everything.
+It counts processor time of this process, so a busy machine does not change it. The network and the database come on
+top: `server_cpu_ms_per_entry` of benchmarks/server_load.py includes them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class NoStore:
 
 
 class Eyes(Connection):
-    """A connection whose messages are encoded, counted and thrown away."""
+    """A connection whose messages are encoded, counted and dropped."""
 
     size = 0
 

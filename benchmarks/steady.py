@@ -2,8 +2,8 @@
 
     .venv-play/bin/python benchmarks/steady.py [--games 100000] [GAME ...]
 
-The package has to be compiled for this to take minutes and not hours. Batches are measured where NumPy is installed.
-Ends with 1 if memory or time grows; beside other work a machine's own unrest can look like growth.
+Compile the package, and this takes minutes instead of hours. Batches are measured if NumPy is installed.
+Exits with 1 if memory or time grows; on a busy machine noise can look like growth.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from tilecourt.engine.random_play import dealer, played, played_games
 MOST_MOVES = 10_000
 PARTS = 5
 PLAYERS = 2
-# Flat is: less than so many bytes more after all games than after a tenth of them, the second half of the games at most
-# so much slower than the first, and the slowest fifth of a game at most so much slower than its fastest.
+# The limits: how many bytes may be added after the first tenth of the games, how much slower the second half of the
+# games may be than the first, and how much slower the slowest fifth of a game may be than its fastest.
 MORE_BYTES = 1_000_000
 SLOWER_LATER = 1.25
 SLOWER_IN_GAME = 1.5
 
 
 def peak() -> int:
-    """The most memory this process ever held, in bytes."""
+    """The peak memory of this process, in bytes."""
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def over_games(state: GameState, number: int) -> tuple[list[int], list[float]]:
-    """After each tenth of so many games the peak of memory, and the nanoseconds that a move took in it."""
+    """For each tenth of the games the peak memory after it, and the nanoseconds per move in it."""
     peaks, times = [], []
     portion = number // 10
     for tenth in range(10):
@@ -46,7 +46,7 @@ def over_games(state: GameState, number: int) -> tuple[list[int], list[float]]:
 
 
 def move_times(state: GameState, number: int) -> list[float]:
-    """Nanoseconds per move in each part of a game, over so many games; a part is the same share of every game."""
+    """Nanoseconds per move in each part of a game, over all games; a part is the same share of every game."""
     spent, moves = [0.0] * PARTS, [0] * PARTS
     for seed in range(number):
         length, _ = played(state.another(dealer(seed)), dealer(-seed), MOST_MOVES)
@@ -63,7 +63,7 @@ def move_times(state: GameState, number: int) -> list[float]:
 
 
 def batch_rate(id: str, number: int, seconds: float) -> float:
-    """Moves a second of so many games stepped together, with observations and masks."""
+    """Moves a second of a batch of games, with observations and masks."""
     from tilecourt.envs.vector import Games
 
     batch, rng = Games(id, PLAYERS, number, seed=1), Rng.seeded("steady")
@@ -90,7 +90,7 @@ def main() -> int:
         print(f"{id}: {peaks[0] / 1e6:.1f} MB after a tenth, {peaks[-1] / 1e6:.1f} MB after {args.number:,} games")
         if peaks[-1] - peaks[0] >= MORE_BYTES:
             grows.append(f"{id}: memory")
-        # The best of each half: whatever else the machine does can only make a tenth slower.
+        # The best of each half: other work on the machine can only make a tenth slower.
         early, late = min(over[:5]), min(over[5:])
         print(f"{id}: nanoseconds per move in the first half of these games {early:.0f}, in the second {late:.0f}")
         if late > SLOWER_LATER * early:

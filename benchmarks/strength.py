@@ -2,8 +2,8 @@
 
     .venv-peers/bin/python benchmarks/strength.py [GAME ...] [--pairs 20] [--times 1] [--bot ismcts]
 
-Every deal is played twice, with seats changed. OpenSpiel's bot gets the wall time per move that the master takes, times
-`--times`: its number of simulations is set before each of its moves by the pace it has had so far (at least two).
+Every deal is played twice, with seats swapped. OpenSpiel's bot gets the master's wall time per move, times
+`--times`: before each of its moves its number of simulations (at least two) is set from its speed so far.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FEWEST = 2
 
 
 class Clock:
-    """What a player's moves have taken so far."""
+    """The time a player's moves have taken so far."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -46,7 +46,7 @@ class Clock:
 
 
 class Rival:
-    """OpenSpiel's bot, kept to a wall time per move."""
+    """OpenSpiel's bot, limited to a wall time per move."""
 
     def __init__(self, game: Any, kind: str) -> None:
         self.game = game
@@ -71,9 +71,9 @@ class Rival:
         )
 
     def step(self, state: Any, seconds: float) -> int:
-        """A move within about so many seconds."""
+        """A move within about that many seconds."""
         pace = self.clock.seconds / self.simulations if self.simulations else seconds
-        # What earlier moves have saved or overdrawn counts too.
+        # Time that earlier moves saved or overspent counts too.
         left = seconds * (self.clock.moves + 1) - self.clock.seconds
         simulations = max(FEWEST, round(left / pace)) if self.simulations else FEWEST
         began = time.perf_counter()
@@ -84,7 +84,7 @@ class Rival:
 
 
 def played(game: Any, deal: int, ours: int, rival: Rival, clock: Clock, times: float) -> float:
-    """One game of two: 1 if the master wins, half for a tie."""
+    """One game for two: 1 if the master wins, half for a tie."""
     state = game.new_initial_state()
     state.apply_action(deal)
     master = find_bot("master", f"{deal}/{ours}")

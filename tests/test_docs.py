@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import tilecourt
 from tilecourt import cli
 from tilecourt.cli.main import COMMANDS, build_parser, main
 from tilecourt.cli.show import words
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ALL_PAGES = sorted(path for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")] if path.is_file())
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+# An empty line within what an example prints; one before the next example is left as it is.
+GAP = re.compile(r"^$(?=\n(?!>>> |\Z))", re.MULTILINE)
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 # Commands of console blocks that take long; they are parsed and not run.
 LONG = ("--games 200",)
@@ -60,10 +63,25 @@ def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.Mon
     said: list[str] = []
     for line, block in blocks(path, "python"):
         assert ">>> " in block, f"{named(path)}:{line}: an example that no test runs"
-        test = parser.get_doctest(block, space, f"{named(path)}:{line}", named(path), line)
+        test = parser.get_doctest(GAP.sub("<BLANKLINE>", block), space, f"{named(path)}:{line}", named(path), line)
         runner.run(test, out=said.append, clear_globs=False)
         space = test.globs
     assert not runner.failures, "".join(said)
+
+
+def test_the_tour_of_the_package_runs() -> None:
+    """What `help(tilecourt)` begins with."""
+    said: list[str] = []
+    tour = doctest.DocTestParser().get_doctest(tilecourt.__doc__ or "", {}, "tilecourt", None, None)
+    assert tour.examples
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(tour, out=said.append)
+    assert not said, "".join(said)
+
+
+def test_the_package_shows_its_curated_face_only() -> None:
+    assert dir(tilecourt) == sorted(tilecourt.__all__)
+    for name in tilecourt.__all__:
+        assert hasattr(tilecourt, name)
 
 
 @pytest.mark.parametrize("path", [p for p in PAGES if commands(p)], ids=named)

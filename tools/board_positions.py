@@ -1,8 +1,8 @@
-"""Writes recorded positions for whoever draws a board: web/gallery/<game>.json, shown by web/gallery.html.
+"""Writes recorded positions for work on the boards: web/gallery/<game>.json, shown by web/gallery.html.
 
     ./run dev python tools/board_positions.py [GAME ...]
 
-Each position is what a seat gets while a game goes on: its view, the one before, what happened, and its legal moves.
+Each position is what a seat gets during a game: its view, the one before, what happened, and its legal moves.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAMES = ("Ann", "かぐや", "Percival", "Morgana")
 
 
 def positions(id: str) -> list[dict[str, Any]]:
-    """Some dozens of positions, from games of every number of players."""
+    """A few dozen positions, from games of every number of players."""
     game = tilecourt.game(id)
     text = game.text("en")
     found: list[dict[str, Any]] = []
@@ -83,7 +83,7 @@ def positions(id: str) -> list[dict[str, Any]]:
 
 
 def chosen(state: Any, seat: int, legal: list[int], rng: random.Random) -> int:
-    """The best of some moves as the hand-made evaluation sees it, so that the boards look like played ones."""
+    """The best of some moves by the hand-made evaluation, so that the boards look like real games."""
     best, worth = legal[0], -1e300
     for action in rng.sample(legal, min(8, len(legal))):
         after = state.copy()

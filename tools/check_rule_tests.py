@@ -1,7 +1,7 @@
 """Checks that every worked example (E..) and case (C..) of the rule specifications has a test named after it.
 
-The ids stand in docs/rules/<game>/, in rules.md and in vectors.toml where there is one; a game counts once its package
-src/tilecourt/games/<game>/ is there.
+The ids are in docs/rules/<game>/, in rules.md and in vectors.toml if there is one; a game counts once its package
+src/tilecourt/games/<game>/ exists.
 PMT-E05 is tested by functions such as `test_pmt_e05_three_runes_at_once`, or `test_pmt_e05a_...` for a part of it.
 """
 
@@ -18,7 +18,7 @@ TEST_NAME = re.compile(r"test_([a-z]{3})_([ec]\d\d)[a-z]?(?:_|$)")
 
 
 def specified(root: Path) -> dict[str, set[str]]:
-    """For each game that is written, the ids of its examples and cases."""
+    """For each implemented game, the ids of its examples and cases."""
     return {
         spec.parent.name: {f"{prefix}-{number}" for prefix, number in RULE_ID.findall(words_of(spec))}
         for spec in sorted(root.glob("docs/rules/*/rules.md"))

@@ -1,4 +1,4 @@
-"""Prints the tables of README.md and docs/levels.md from what `tilecourt arena GAME ... --json` found.
+"""Prints the tables of README.md and docs/levels.md from reports of `tilecourt arena GAME ... --json`.
 
 ladder_tables.py FILE...    one file for each game, for two players; benchmarks/ladder has those that were printed
 """
@@ -26,7 +26,7 @@ def row(*cells: str) -> str:
 
 
 def share(found: dict[str, Any], bot: str, other: str) -> str:
-    """What a bot won against another, ties half."""
+    """What a bot won against another; a tie counts half."""
     for pair in found["pairs"]:
         if {pair["a"], pair["b"]} == {bot, other}:
             side = "a" if pair["a"] == bot else "b"

@@ -1,11 +1,11 @@
-"""Lets Lighthouse look at the pages as on a phone and as on a desk, and fails where a score is below 95.
+"""Runs Lighthouse on the pages, as a phone and as a desktop, and fails if a score is below 95.
 
-    ./run dev python tools/lighthouse.py [WORD ...]   only pages whose name holds one of the words; else home and tables
+    ./run dev python tools/lighthouse.py [WORD ...]   only pages whose name contains a word; default: home and tables
 
-Lighthouse is no part of Tilecourt: npm fetches it, once, into its own cache. The server and the browser are started
-here, the visitor sits at the tables that are looked at. Every page is looked at three times, and the middle run counts:
-single ones differ by several points. Run it on a machine that does nothing else: a busy one makes every page slow. What
-costs points is written under the scores.
+Lighthouse is not part of Tilecourt: npm downloads it once into its cache. The script starts the server and the browser;
+the visitor has a seat at the tables. Each page is measured three times and the median counts, because
+single runs differ by several points. Run it on an idle machine: a busy one makes every page slow. What
+costs points is printed under the scores.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def free_port() -> int:
 
 
 def look(node: Node, url: str, port: int, preset: str, out: Path) -> dict[str, Any]:
-    """One report, from a browser that is there already."""
+    """One report, from the running browser."""
     words = ["exec", "--yes", "--package", LIGHTHOUSE, "--", "lighthouse", url, f"--port={port}", "--quiet"]
     words += ["--disable-storage-reset", f"--only-categories={','.join(CATEGORIES)}"]
     words += ["--output=json", f"--output-path={out}", *(["--preset=desktop"] if preset == "desk" else [])]
@@ -73,7 +73,7 @@ def main(wanted: list[str]) -> int:
     node, port, low = find_node(), free_port(), 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as p:
         house = House(Path(folder))
-        # The browser's own profile, so that Lighthouse comes as the one who sits at the tables.
+        # The same browser profile, so that Lighthouse is the guest who has a seat at the tables.
         context = p.chromium.launch_persistent_context(
             f"{folder}/profile",
             executable_path=CHROMIUM,
@@ -88,7 +88,7 @@ def main(wanted: list[str]) -> int:
             page.reload()
             page.locator(
                 "main li a"
-            ).first.wait_for()  # from here on the browser knows its tables, as that of a guest who is back
+            ).first.wait_for()  # from here on the browser knows its tables, like a returning guest's
             page.close()
             print(f"{'':24}{'':6}" + "".join(f"{category:>16}" for category in CATEGORIES))
             for name, path in paths.items():

@@ -1,6 +1,6 @@
 """Takes screenshots of every page in both languages and themes and on two screens, into ./shots (git-ignored).
 
-    ./run dev python tools/page_shots.py [WORD ...]   only pages whose name holds one of the words
+    ./run dev python tools/page_shots.py [WORD ...]   only pages whose name contains a word
 
 It starts a server of its own with the built page (`build_page.py build` makes it) and plays a few moves, so that the
 boards have something to show. Look at them: a test cannot see whether a page is beautiful.

@@ -25,7 +25,7 @@ HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
 
 
 def name_of(ref: str) -> str:
-    """The name of a type; where the socket has a message of the same name as a thing, the message says so."""
+    """The name of a type; a socket message whose name another type has too ends in `Message`."""
     module, _, name = ref.rsplit("/", 1)[-1].rpartition(".")
     return f"{name}Message" if module == wire_socket.__name__ else name
 
@@ -59,14 +59,14 @@ def fields_of(schema: dict[str, Any], indent: str) -> str:
     required = set(schema.get("required", ()))
     lines = []
     for name, field in schema["properties"].items():
-        # What the server sends leaves out what it has nothing for; the page reads it as undefined.
+        # The server leaves out empty keys; the page reads them as undefined.
         key = name if name.isidentifier() else msgspec.json.encode(name).decode()
         lines.append(f"{indent}  {key}{'' if name in required else '?'}: {type_of(field, indent + '  ')};\n")
     return "{\n" + "".join(lines) + indent + "}"
 
 
 def declarations(types: list[Any]) -> str:
-    """Exported types for these classes and all that they hold."""
+    """Exported types for these classes and everything they contain."""
     _, parts = msgspec.json.schema_components(types, ref_template="#/{name}")
     text = ""
     for name, schema in sorted(parts.items()):

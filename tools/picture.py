@@ -2,7 +2,7 @@
 
     python tools/picture.py
 
-The SVG names no font on another machine: it is shown in the reader's own fixed-width font.
+The SVG loads no web font: it is shown in the reader's own fixed-width font.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def is_lively(view: dict[str, Any]) -> bool:
 
 
 def portable(svg: str) -> str:
-    """The SVG without fonts and links from elsewhere; equal pictures are equal files."""
+    """The SVG without web fonts and links; equal pictures are equal files."""
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     svg = svg.replace("Fira Code, monospace", FONTS)
     svg = re.sub(r"<!--.*?-->\s*", "", svg)

@@ -1,10 +1,10 @@
 """Recorded games that a person can read: each move with its sentence, what it caused and by which rules.
 
-./run dev python tools/playthroughs.py          writes tests/playthroughs anew: the same moves under today's rules
+./run dev python tools/playthroughs.py          rewrites tests/playthroughs: the same moves under today's rules
 ./run dev python tools/playthroughs.py --new    chooses new moves too
 
-A file is replayed from the moves in it, so a change of the rules or of a sentence shows in review, line by line, and a
-change of how bots judge positions does not. Where the old moves cannot be played any more, new ones are chosen.
+A file is replayed from its own moves, so a change of the rules or of a sentence shows in review, line by line, and a
+change of a bot's judgement does not. If the old moves are no longer legal, new ones are chosen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tilecourt.engine.text import Text
 
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "playthroughs"
 NAMES = ("Ann", "Ben", "Cho", "Dai", "Eva", "Fay")
-# A drawing of the table after every so many moves.
+# The table is drawn each time this many moves have been made.
 DRAWN_EVERY = 25
 MOST_MOVES = 5000
 MOVE = re.compile(r"^\d+\. seat (\d+): (.+)$", re.MULTILINE)
@@ -36,7 +36,7 @@ Moves = Sequence[tuple[int, int]]
 
 
 def shipped_games() -> list[str]:
-    """The games of this tree; those of other packages keep their play-throughs themselves."""
+    """The games of this repository; other packages keep their own play-throughs."""
     return [name for name in games() if find_game(name).package.startswith("tilecourt.games.")]
 
 
@@ -55,7 +55,7 @@ def key_of(path: Path) -> tuple[str, int, int]:
 
 
 def choose_moves(game: Game, players: int, seed: int) -> Moves:
-    """A whole game in which everybody plays well at times and anything at others."""
+    """A whole game in which every seat plays now well, now at random."""
     state, rng = game.new(players, seed, events=False), Rng.seeded(f"playthrough {seed}")
     greedy = bot("greedy", str(seed))
     moves: list[tuple[int, int]] = []
@@ -128,7 +128,7 @@ def ending(game: Game, state: GameState, text: Text) -> Iterator[str]:
 
 
 def remake(path: Path, new: bool) -> None:
-    """Writes one play-through anew, with its old moves if they can still be played to the end."""
+    """Rewrites one play-through, with its old moves if they can still be played to the end."""
     name, players, seed = key_of(path)
     game = find_game(name)
     lines: list[str] = []

@@ -1,11 +1,11 @@
-"""Does what docs/deployment.md says, with its own files: two nodes, a worker, PostgreSQL and nginx, on this machine.
+"""Does what docs/deployment.md says, with its files: two nodes, a worker, PostgreSQL and nginx, on this machine.
 
     python tools/try_deployment.py [--program /opt/tilecourt/venv/bin/tilecourt] [--user tilecourt]
 
-It takes the unit files, the environment and the nginx file from the page as they stand, and changes only what a trial
-must: ports that are free here, a certificate of its own, folders that go away again. Units are looked at by
-`systemd-analyze verify` where there is one; their ExecStart lines are then run by hand, as a user of their own. It
-needs root, nginx and PostgreSQL, and ends with a sentence for each thing that was seen to work.
+It takes the unit files, the environment and the nginx file from the page unchanged, except for what a trial
+must change: free ports, a test certificate, temporary folders. Units are checked by
+`systemd-analyze verify` if it is installed; their ExecStart lines are then run directly, as a separate user. It
+needs root, nginx and PostgreSQL, and prints a sentence for each thing that worked.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def command_of(unit: str, port: int = 0) -> list[str]:
 
 
 class Trial:
-    """Everything that is started, until it is ended."""
+    """Everything that was started, until it is stopped."""
 
     def __init__(self, folder: Path, program: str, user: str, stack: ExitStack) -> None:
         self.folder, self.program, self.user, self.stack = folder, program, user, stack
@@ -105,7 +105,7 @@ class Trial:
         environment = {"PATH": os.defpath, "HOME": str(self.folder / "home"), **given}
         command = ["runuser", "-u", self.user, "--", "env", "-i", *(f"{k}={v}" for k, v in environment.items())]
         log = (self.folder / f"{words[1]}-{words[-1]}.log").open("wb")
-        # A session of its own, so that it can be killed with everything that it has started.
+        # A separate session, so that it can be killed with everything it started.
         process = subprocess.Popen(
             [*command, self.program, *words[1:]], stdout=log, stderr=log, cwd="/", start_new_session=True
         )
@@ -145,7 +145,7 @@ class Trial:
         process = subprocess.Popen(["nginx", "-c", str(main)], start_new_session=True)
         self.stack.callback(self.end, process)
 
-    # --- somebody who comes by nginx
+    # --- a guest who comes through nginx
 
     def visitor(self, name: str) -> httpx.Client:
         address = f"https://127.0.0.1:{self.https}"
@@ -156,7 +156,7 @@ class Trial:
         return client
 
     def look(self, visitor: httpx.Client, table: str) -> tuple[ClientConnection, dict[str, Any]]:
-        """A WebSocket at a table, and what it was told first."""
+        """A WebSocket at a table, and the first message it got."""
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())

@@ -2,8 +2,8 @@
 
     .venv-play/bin/python benchmarks/limit [--seconds 20] [--games 300] [--json]
 
-Builds the C++ programs of this folder with g++ -O3 (they are no part of the package), proves by checksums over every
-list of legal moves that both sides do the same work, then lets both play in alternation and prints the ratios.
+Builds the C++ programs of this folder with g++ -O3 (they are not part of the package), proves by checksums over every
+list of legal moves that both sides do the same work, then lets both play in turn and prints the ratios.
 """
 
 from __future__ import annotations

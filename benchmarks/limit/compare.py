@@ -1,4 +1,4 @@
-"""Core and C++ held against each other: first that they do the same, then how long each takes for it."""
+"""Compares the core with C++: first that both do the same work, then how long each takes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Different(Exception):
 
 
 def core_proofs(game: Game, players: int, first: int, games: int) -> list[int]:
-    """The checksums of the core, as the yardstick gives them."""
+    """The checksums of the core, in the yardstick's form."""
     kind = game.new(players, 0, events=False)
     return [
         int(proof(kind.another(dealer(number)), dealer(-number), MOST_MOVES)) for number in range(first, first + games)
@@ -29,7 +29,7 @@ def core_proofs(game: Game, players: int, first: int, games: int) -> list[int]:
 
 
 def core_played(game: Game, players: int, first: int, games: int) -> tuple[float, int, int]:
-    """Seconds of processor time, moves and checksum of the core, as the yardstick gives them."""
+    """Seconds of processor time, moves and checksum of the core, in the yardstick's form."""
     kind = game.new(players, 0, events=False)
     began = time.process_time()
     moves, check = played_games(kind, first, games, MOST_MOVES)
@@ -45,14 +45,14 @@ def prove(game: Game, yardstick: Yardstick, players: int, games: int) -> None:
 
 
 def compare(id: str, seconds: float, games: int) -> list[dict[str, Any]]:
-    """A row for each number of players: both rates and their ratio, the best of several turns in alternation."""
+    """A row for each number of players: both rates and their ratio, the best of several alternating runs."""
     game = find_game(id)
     rows = []
     with Yardstick(id) as yardstick:
         for players in PLAYERS:
             prove(game, yardstick, players, games)
             spent, _, _ = core_played(game, players, 1, 5)
-            # Half of the time for each, or so: the yardstick is the faster one.
+            # About half of the time for each: the yardstick is the faster one.
             portion = max(1, int(5 * seconds / len(PLAYERS) / ROUNDS / max(spent, 1e-6) / 1.5))
             core, cpp = 0.0, 0.0
             for turn in range(ROUNDS):

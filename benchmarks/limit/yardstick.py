@@ -1,4 +1,4 @@
-"""The C++ programs: built where they are needed, given our tables, asked line by line."""
+"""The C++ programs: built when needed, given our tables, asked line by line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Yardstick:
         )
 
     def ask(self, *words: object) -> list[str]:
-        """The numbers it answers to a line."""
+        """The numbers of its answer to a line."""
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(" ".join(map(str, words)) + "\n")
         answer = self.process.stdout.readline().split()
@@ -47,11 +47,11 @@ class Yardstick:
         return answer
 
     def proofs(self, players: int, first: int, games: int) -> list[int]:
-        """The checksum of every list of legal moves, for so many games."""
+        """The checksum of every list of legal moves, for that many games."""
         return [int(word) for word in self.ask("proof", players, first, games)]
 
     def played(self, players: int, first: int, games: int) -> tuple[float, int, int]:
-        """Seconds of processor time, moves and checksum of so many games."""
+        """Seconds of processor time, moves and checksum of that many games."""
         seconds, moves, check = self.ask("time", players, first, games)
         return float(seconds), int(moves), int(check)
 

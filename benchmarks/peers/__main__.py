@@ -2,8 +2,9 @@
 
     python3 benchmarks/peers [--rounds 6] [--seconds 0.5] [--folder .venv-peers] [--installed]
 
-Makes an environment of its own, installs the peers from the package registries (and this project, compiled), measures,
-and writes benchmarks/results.md, results.json and one more line of history.jsonl. A peer that cannot be had is named.
+Makes a separate environment, installs the peers from the package registries (and this project, compiled), measures,
+and writes benchmarks/results.md, results.json and one more line of history.jsonl. Peers that cannot be installed are
+named.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The environment of the measurement: a virtual environment of its own with all peers that can be had, and us."""
+"""The environment of the measurement: a separate virtual environment with Tilecourt and all available peers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-# Worker, and what it needs from the package registry.
+# Each worker, and the packages it needs.
 PYTHON_PEERS = {
     "spiel": ["open_spiel", "numpy"],
     "catan": ["catanatron"],
@@ -36,7 +36,7 @@ def say(sentence: str) -> None:
 
 
 class Household:
-    """The folder with everything that was installed; what could not be is in `missing`, with the reason."""
+    """The folder with everything that was installed; `missing` has what could not be, with the reason."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ class Household:
         self.missing: dict[str, str] = {}
 
     def make(self) -> None:
-        """Makes what is not there yet; a peer that cannot be installed is named as missing."""
+        """Installs what is not there yet; a peer that cannot be installed is listed as missing."""
         if not self.python.exists():
             say(f"Making {self.folder}")
             subprocess.run([sys.executable, "-m", "venv", str(self.folder)], check=True)

@@ -1,4 +1,4 @@
-"""What the measured rates say: ratios game by game, which of the promised ones hold, and the files that keep them."""
+"""What the measured rates say: ratios game by game, which promises hold, and the files that store them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OTHERS: list[tuple[str, str, str, str]] = [
 
 @dataclass(frozen=True)
 class Ratio:
-    """How many times as fast as a peer we are with one game; `least` is what is promised."""
+    """How many times as fast as a peer Tilecourt is with one game; `least` is what is promised."""
 
     game: str
     peer: str

@@ -1,4 +1,4 @@
-"""The workers on one core, asked in turn: every peer and we ourselves meet the same machine."""
+"""The workers on one core, asked in turn, so that every peer and Tilecourt meet the same machine."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Worker:
         self.version = ""
 
     def meet(self) -> str:
-        """Waits until it is warm, and returns what went wrong, if anything."""
+        """Waits until it has warmed up, and returns what went wrong, if anything."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if line.startswith("{"):
@@ -63,7 +63,7 @@ class Worker:
 
 
 class Workbench:
-    """All workers that could be started; `best` has for each worker and work the best turn."""
+    """All workers that could be started; `best` has the best turn for each worker and piece of work."""
 
     def __init__(self, household: Household) -> None:
         if hasattr(os, "sched_setaffinity"):
@@ -94,7 +94,7 @@ class Workbench:
             self.workers.append(worker)
 
     def run(self, rounds: int, seconds: float) -> None:
-        """Turn after turn, everybody's every work in each round."""
+        """Runs the rounds; in each, every worker does each piece of its work once."""
         for number in range(rounds):
             say(f"Round {number + 1} of {rounds}")
             for worker in self.workers:

@@ -250,12 +250,16 @@ def test_names_are_never_markup(tilecourt: Run, record: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("copies = 1", "copies = 0", "table [rune] number 1 (R01), key copies: expected "),
-        ('id = "R02"', 'id = "R01"', "table [rune], key id: expected every id once, got 'R01'."),
+        ("copies = 1", "copies = 0", "section [rune] number 1 (R01), key copies: expected "),
+        ('id = "R02"', 'id = "R01"', "section [rune], key id: expected every id once, got 'R01'."),
         ("rune_deck_cards = 32", "rune_deck_cards = 31", "key rune_deck_cards: expected 32, as many as are listed"),
-        ("goal_space = 25", 'goal_space = "far"', "table [manor_goal], key goal_space: expected a whole number"),
-        ("[manor_goal]", "[manor_gaol]", "the table [manor_gaol] is not known"),
-        ("combo_bonus_per_extra_rune = 1", "", "table [rune_row]: expected a key combo_bonus_per_extra_rune, got none"),
+        ("goal_space = 25", 'goal_space = "far"', "section [manor_goal], key goal_space: expected a whole number"),
+        ("[manor_goal]", "[manor_gaol]", "the section [manor_gaol] is not known"),
+        (
+            "combo_bonus_per_extra_rune = 1",
+            "",
+            "section [rune_row]: expected a key combo_bonus_per_extra_rune, got none",
+        ),
         ("goal_space = 25", "goal_space = ", "is not valid TOML"),
     ],
 )
@@ -272,7 +276,7 @@ def test_a_box_with_a_missing_card(tilecourt: Run, box: Path) -> None:
     head, _, rest = box.read_text(encoding="utf-8").partition("[[rune]]")
     box.write_text(head + "[[rune]]" + rest.partition("[[rune]]")[2], encoding="utf-8")
     sentence = tilecourt(*PRINCESS, "--components", str(box)).refused
-    assert sentence.endswith("table [counts], key rune_deck_cards: expected 31, as many as are listed, got 32.")
+    assert sentence.endswith("section [counts], key rune_deck_cards: expected 31, as many as are listed, got 32.")
 
 
 def test_component_files_that_are_no_text(tilecourt: Run, box: Path) -> None:

@@ -51,23 +51,26 @@ def changed(*path: Any, to: Any = None) -> dict[str, Any]:
 
 
 BAD = [
-    (changed("tile", 1, "copies", to="4"), "table [tile] number 2 (Es), key copies: expected a whole number, got '4'."),
+    (
+        changed("tile", 1, "copies", to="4"),
+        "section [tile] number 2 (Es), key copies: expected a whole number, got '4'.",
+    ),
     (
         changed("tile", 0, "copies", to=-1),
-        "table [tile] number 1 (Em), key copies: expected a whole number >= 0, got -1.",
+        "section [tile] number 1 (Em), key copies: expected a whole number >= 0, got -1.",
     ),
-    (changed("tile", 0, "copies"), "table [tile] number 1 (Em): expected a key copies, got none."),
-    (changed("tile", 0, "extra", to=1), "table [tile] number 1 (Em): the key extra is not known here."),
-    (changed("board"), "table [board]: expected it to be there, got nothing."),
-    (changed("cards", to={}), "the table [cards] is not known."),
-    (changed("board", to=3), "table [board]: expected a table, got 3."),
-    (changed("tile", to=3), "table [tile]: expected a list, got 3."),
-    (changed("tile", 0, to=3), "table [tile] number 1: expected a table, got 3."),
+    (changed("tile", 0, "copies"), "section [tile] number 1 (Em): expected a key copies, got none."),
+    (changed("tile", 0, "extra", to=1), "section [tile] number 1 (Em): the key extra is not known here."),
+    (changed("board"), "section [board]: expected it to be there, got nothing."),
+    (changed("cards", to={}), "the section [cards] is not known."),
+    (changed("board", to=3), "section [board]: expected a section, got 3."),
+    (changed("tile", to=3), "section [tile]: expected a list, got 3."),
+    (changed("tile", 0, to=3), "section [tile] number 1: expected a section, got 3."),
     (
         changed("board", "cells", to=[[0, 1], [0, "x"]]),
-        "table [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
+        "section [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
     ),
-    (changed("board", "provenance", to="Q"), "table [board], key provenance: expected R, P, D or X, got 'Q'."),
+    (changed("board", "provenance", to="Q"), "section [board], key provenance: expected R, P, D or X, got 'Q'."),
 ]
 
 

@@ -46,8 +46,8 @@ def test_a_penalty_that_stops_at_0_does_not_claim_more_than_was_lost() -> None:
         seat = state.actors()[0]
         events += state.play(seat, state.legal(seat)[0])
     assert told(events, "favor_lost") == [
-        "Ben had clashed: a tile with 4 hearts meant a move back, to 0 favor.",
-        "You had clashed: a tile with 4 hearts meant a move back, to 0 favor.",
+        "Ben had clashed and moved back for a tile with 4 hearts, to 0 favor.",
+        "You had clashed and moved back for a tile with 4 hearts, to 0 favor.",
     ]
     assert told(events, "meeple_moved")[1] == "You moved to the third lane."
 

@@ -108,6 +108,6 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
     page.locator(".drag").wait_for()
-    assert page.get_by_role("button", name="Take back").count() == 0
+    assert page.get_by_role("button", name="Undo").count() == 0
     page.mouse.up()
-    page.get_by_role("button", name="Take back").wait_for()
+    page.get_by_role("button", name="Undo").wait_for()

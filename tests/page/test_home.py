@@ -76,16 +76,16 @@ def test_a_friend_comes_by_the_link(come: Any, house: House) -> None:
     ann.goto(house.address)
     boxes(ann).first.get_by_role("button", name="With friends").click()
     ann.get_by_label("Your name").fill("Ann")
-    ann.get_by_role("button", name="Make the link").click()
+    ann.get_by_role("button", name="Create the link").click()
     link = ann.get_by_label("Link for your friends").input_value()
     assert re.fullmatch(rf"{house.address}/t/\w+#\S+", link)
-    ann.get_by_role("button", name="To the table").click()
+    ann.get_by_role("button", name="Go to the table").click()
     ben.goto(link)
     ben.locator("form input").fill("ベン")
     ben.locator("form button").click()
     ben.locator("li .button").first.click()
     ben.locator("li form .button").click()
-    ann.get_by_role("button", name="Deal and begin").click()
+    ann.get_by_role("button", name="Start the game").click()
     ben.locator(".table").first.wait_for()
     assert "Ann" in ben.inner_text("main")
 
@@ -108,7 +108,7 @@ def test_several_at_one_screen(come: Any, house: House) -> None:
     boxes(page).nth(2).get_by_role("button", name="Same screen").click()
     page.get_by_label("Player 1").fill("Ann")
     page.get_by_label("Player 2").fill("Ben")
-    page.get_by_role("button", name="One more player").click()
+    page.get_by_role("button", name="Add a player").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     page.locator("[data-hand-over]").wait_for()
@@ -124,7 +124,7 @@ def test_a_table_with_options_for_everybody(come: Any, house: House) -> None:
     page.get_by_label("Seat 3").select_option("bot apprentice")
     page.get_by_text("Options of the rules").click()
     page.get_by_label("Number of rerolls").select_option(label="Up to three")
-    page.get_by_label("Everybody: the table is shown in the lobby").check()
+    page.get_by_label("Everyone: the lobby shows the table").check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile(r"/t/\w+#"))
     table = re.search(r"/t/(\w+)#", page.url)[1]  # type: ignore[index]
@@ -182,7 +182,7 @@ def test_a_wrong_address_says_so_and_leads_home(come: Any, house: House) -> None
     answer = page.goto(f"{house.address}/nowhere/at/all")
     assert answer.status == 404
     page.get_by_role("heading", name="ここには何もありません").wait_for()
-    page.get_by_role("link", name="ゲームの棚に戻る").click()
+    page.get_by_role("link", name="ゲーム一覧に戻る").click()
     boxes(page).first.wait_for()
 
 

@@ -62,7 +62,7 @@ def test_another_legal_move_is_answered_and_the_right_one_goes_on(come: Any, hou
     page.get_by_role("heading", name="Roll, keep, roll again").wait_for()
     answers = page.locator("aside.guide .list button")
     answers.first.wait_for()
-    confirm = page.get_by_role("button", name="Do it", exact=True)
+    confirm = page.get_by_role("button", name="Confirm", exact=True)
     while confirm.count() == 0:
         answers.first.click()
     confirm.click()
@@ -82,7 +82,7 @@ def test_the_search_finds_while_one_types_and_a_link_leads_to_its_rule(come: Any
     assert page.locator("[id='PMT-E19']").count() == 1
     assert rule.count() == 0
     page.get_by_label("Search the rules").fill("no such words at all")
-    page.get_by_text("No rule has these words.").wait_for()
+    page.get_by_text("No rule contains these words.").wait_for()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,7 +24,7 @@ def sit_down(ann: Any, ben: Any, game: str = "kaguyahime", **more: Any) -> None:
     ben.page.goto(ann.page.locator(".link input").input_value())
     ben.page.locator("li .button").click()
     ben.page.locator("li form .button").click()
-    ann.page.get_by_role("button", name="Deal and begin").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     for guest in (ann, ben):
         guest.page.locator("[data-table]").wait_for()
 
@@ -102,11 +102,11 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(come: Any) -> None:
     ann.page.get_by_role("button", name="More", exact=True).click()
     ann.page.get_by_label("Which bot").select_option("random")
     ann.page.get_by_role("button", name="Let a bot play for me").click()
-    ann.page.get_by_text("A bot plays your seat.").wait_for()
+    ann.page.get_by_text("A bot is playing your seat.").wait_for()
     assert ann.page.locator(".answer").count() == 0
     ben.page.locator("ul[aria-label=Players] li").first.get_by_text("bot: Random").wait_for()
     ben.page.locator("ul[aria-label=Players] li").first.get_by_text("has chosen").wait_for()  # the bot has
-    more(ann.page, "Play again myself")
+    more(ann.page, "Take my seat back")
     ann.page.locator(".answer").first.wait_for()
     ben.page.wait_for_function("() => !document.querySelector('ul[aria-label=Players]').innerText.includes('bot:')")
 

@@ -53,7 +53,7 @@ def test_tabs_log_result_and_replay(come: Any) -> None:
     page.wait_for_timeout(500)
     seen = set()
     for _ in range(6):
-        on = page.locator(".steps").get_by_label("One move on")
+        on = page.locator(".steps").get_by_label("One move forward")
         seen.add(round(on.evaluate(BOX)[0]))
         on.click()
         page.wait_for_timeout(150)
@@ -71,7 +71,7 @@ def test_the_end_of_a_placement_is_looked_at_before(come: Any) -> None:
     page.locator(".dice .do").click()
     finish = page.locator(".finish .do").last
     finish.click()
-    page.locator("[data-last]").get_by_text("This cannot be taken back.").wait_for()
+    page.locator("[data-last]").get_by_text("This cannot be undone.").wait_for()
     assert finish.inner_text() == "Confirm: end placement"
     finish.click()
     page.locator(".cards .do").wait_for()

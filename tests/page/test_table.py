@@ -77,7 +77,7 @@ def test_two_browsers_play_each_other(come: Any) -> None:
     ben.page.locator("form button").click()
     ben.page.locator("li .button").click()  # sit here
     ben.page.locator("li form .button").click()
-    ann.page.get_by_role("button", name="Deal and begin").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     ben.page.locator("[data-table]").wait_for()
 
     ben.page.locator("#tab-chat").click()
@@ -103,13 +103,13 @@ def test_a_sealed_choice_may_be_changed_until_all_have_chosen(come: Any) -> None
     ben.page.goto(ann.page.url)
     ben.page.locator("li .button").click()
     ben.page.locator("li form .button").click()
-    ann.page.get_by_role("button", name="Deal and begin").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     click_moves(ann.page, 1)
     ann.page.get_by_text("Your choice is sealed").wait_for()
     ben.page.locator("li", has_text="Ann").get_by_text("has chosen").wait_for()
     first = ann.page.inner_text(".considered")
     assert first not in ben.page.content()
-    ann.page.get_by_role("button", name="Take it back").click()
+    ann.page.get_by_role("button", name="Withdraw it").click()
     ann.page.get_by_role("heading", name="Your turn").wait_for()
     click_moves(ann.page, 1)
     click_moves(ben.page, 1)
@@ -135,7 +135,7 @@ def test_one_screen_for_two_hides_what_is_private(come: Any) -> None:
     assert "Behind your screen" not in page.content()
     page.get_by_role("button", name="Ann: change my sealed choice").click()
     page.get_by_text("Your choice is sealed").wait_for()
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Withdraw it").click()
     page.get_by_role("heading", name="Ann, your turn").wait_for()
     play_on(page)
     until_over(page)
@@ -200,7 +200,7 @@ def test_a_move_is_taken_back_and_a_spectator_is_told_so(come: Any) -> None:
     ann, eve = come("Ann"), come("")
     ann.table("princess", ME, BOT, public=True)
     eve.page.goto(ann.page.url)
-    eve.page.get_by_text("You are looking on.").wait_for()
+    eve.page.get_by_text("You are watching.").wait_for()
     take_back = ann.page.locator(".prompt button", has_text="↶")
     for _ in range(30):
         click_moves(ann.page, 1)
@@ -209,5 +209,5 @@ def test_a_move_is_taken_back_and_a_spectator_is_told_so(come: Any) -> None:
             break
     take_back.click()
     eve.page.locator("#tab-log").click()
-    eve.page.locator(".log").get_by_text("Ann takes back 1 move").wait_for()
+    eve.page.locator(".log").get_by_text("Ann undoes 1 move").wait_for()
     assert eve.page.locator(".answer").count() == 0

@@ -53,161 +53,161 @@ def refusal(path: Path) -> str:
 BAD: dict[str, tuple[Change, str]] = {
     "missing card": (
         drop("rune", 3),
-        "table [counts], key rune_deck_cards: expected 31, as many as are listed, got 32",
+        "section [counts], key rune_deck_cards: expected 31, as many as are listed, got 32",
     ),
-    "missing table": (drop("manor"), "table [manor]: expected it to be there, got nothing"),
-    "missing key": (drop("manor", "gate_space"), "table [manor]: expected a key gate_space, got none"),
+    "missing table": (drop("manor"), "section [manor]: expected it to be there, got nothing"),
+    "missing key": (drop("manor", "gate_space"), "section [manor]: expected a key gate_space, got none"),
     "missing key of a card": (
         drop("rune", 3, "steps"),
-        "table [rune] number 4 (R04): expected a key steps, got none",
+        "section [rune] number 4 (R04): expected a key steps, got none",
     ),
-    "unknown table": (put({"sides": 6}, "dice"), "the table [dice] is not known"),
-    "unknown key": (put("red", "rune", 3, "colour"), "table [rune] number 4 (R04): the key colour is not known here"),
+    "unknown table": (put({"sides": 6}, "dice"), "the section [dice] is not known"),
+    "unknown key": (put("red", "rune", 3, "colour"), "section [rune] number 4 (R04): the key colour is not known here"),
     "text for a number": (
         put("two", "rune", 3, "steps"),
-        "table [rune] number 4 (R04), key steps: expected a whole number, got 'two'",
+        "section [rune] number 4 (R04), key steps: expected a whole number, got 'two'",
     ),
     "fraction": (
         put(2.5, "rune", 3, "steps"),
-        "table [rune] number 4 (R04), key steps: expected a whole number, got 2.5",
+        "section [rune] number 4 (R04), key steps: expected a whole number, got 2.5",
     ),
     "truth for a number": (
         put(True, "manor", "gate_space"),
-        "table [manor], key gate_space: expected a whole number, got True",
+        "section [manor], key gate_space: expected a whole number, got True",
     ),
     "negative steps": (
         put(-2, "rune", 0, "steps"),
-        "table [rune] number 1 (R01), key steps: expected a whole number >= 1, got -2",
+        "section [rune] number 1 (R01), key steps: expected a whole number >= 1, got -2",
     ),
     "no steps": (
         put(0, "rune", 0, "steps"),
-        "table [rune] number 1 (R01), key steps: expected a whole number >= 1, got 0",
+        "section [rune] number 1 (R01), key steps: expected a whole number >= 1, got 0",
     ),
-    "list for a table": (put([1], "game"), "table [game]: expected a table, got [1]"),
-    "table for a list": (put({"id": "Em"}, "tile"), "table [tile]: expected a list, got {'id': 'Em'}"),
-    "another game": (put("chess", "game", "id"), "table [game], key id: expected princess, got 'chess'"),
+    "list for a table": (put([1], "game"), "section [game]: expected a section, got [1]"),
+    "table for a list": (put({"id": "Em"}, "tile"), "section [tile]: expected a list, got {'id': 'Em'}"),
+    "another game": (put("chess", "game", "id"), "section [game], key id: expected princess, got 'chess'"),
     "unknown direction": (
         put("up", "steal_card", 1, "direction"),
-        "table [steal_card] number 2 (S02), key direction: expected left or right, got 'up'",
+        "section [steal_card] number 2 (S02), key direction: expected left or right, got 'up'",
     ),
     "unknown provenance": (
         put("Q", "rune", 0, "provenance"),
-        "table [rune] number 1 (R01), key provenance: expected R, P, D or X, got 'Q'",
+        "section [rune] number 1 (R01), key provenance: expected R, P, D or X, got 'Q'",
     ),
     "unknown option": (
         put("never", "options", "first_turn"),
-        "table [options], key first_turn: expected each_player, starting_player or free, got 'never'",
+        "section [options], key first_turn: expected each_player, starting_player or free, got 'never'",
     ),
     "board of another size": (
         put(3, "start_board", 0, "rows"),
-        "table [start_board] number 1 (SB1), key rows: expected 2, got 3",
+        "section [start_board] number 1 (SB1), key rows: expected 2, got 3",
     ),
     "board with three cells": (
         put(["Wm", "Fm", "As"], "start_board", 0, "side_a"),
-        "table [start_board] number 1 (SB1), key side_a: expected a list of length >= 4, got ['Wm', 'Fm', 'As']",
+        "section [start_board] number 1 (SB1), key side_a: expected a list of length >= 4, got ['Wm', 'Fm', 'As']",
     ),
     "unknown tile on a start board": (
         put("Zz", "start_board", 1, "side_a", 2),
-        "table [start_board SB2], key side_a: "
+        "section [start_board SB2], key side_a: "
         "expected tiles of Em, Es, Eo, Wm, Ws, Wo, Fm, Fs, Fo, Am, As, Ao, got 'Zz'",
     ),
     "unknown element": (
         put("wood", "tile", 0, "element"),
-        "table [tile Em], key element: expected one of earth, water, fire, wind, got 'wood'",
+        "section [tile Em], key element: expected one of earth, water, fire, wind, got 'wood'",
     ),
     "unknown sky": (
         put("rain", "tile", 0, "sky"),
-        "table [tile Em], key sky: expected one of moon, star, sun, got 'rain'",
+        "section [tile Em], key sky: expected one of moon, star, sun, got 'rain'",
     ),
     "unknown element of a bonus": (
         put("wood", "bonus", 0, "element"),
-        "table [bonus B_most_earth], key element: expected one of earth, water, fire, wind, got 'wood'",
+        "section [bonus B_most_earth], key element: expected one of earth, water, fire, wind, got 'wood'",
     ),
     "picture of another shape": (
         put(["##"], "rune", 0, "picture"),
-        "table [rune R01], key cells: "
+        "section [rune R01], key cells: "
         "expected the cells of its picture, [(0, 0), (0, 1)], got [(0, 0), (1, 1), (2, 2)]",
     ),
     "picture without cells": (
         put(["..."], "rune", 0, "picture"),
-        "table [rune R01], key cells: expected the cells of its picture, [], got [(0, 0), (1, 1), (2, 2)]",
+        "section [rune R01], key cells: expected the cells of its picture, [], got [(0, 0), (1, 1), (2, 2)]",
     ),
     "cell twice": (
         put([[0, 0], [0, 0], [2, 2]], "rune", 0, "cells"),
-        "table [rune R01], key cells: expected the cells of its picture, [(0, 0), (1, 1), (2, 2)], "
+        "section [rune R01], key cells: expected the cells of its picture, [(0, 0), (1, 1), (2, 2)], "
         "got [(0, 0), (0, 0), (2, 2)]",
     ),
     "cell outside": (
         put([[0, 0], [1, 1], [2, 7]], "rune", 0, "cells"),
-        "table [rune] number 1 (R01), key cells entry 3 entry 2: expected a whole number <= 4, got 7",
+        "section [rune] number 1 (R01), key cells entry 3 entry 2: expected a whole number <= 4, got 7",
     ),
     "mixed above full": (
         put(2, "rune", 0, "steps_mixed"),
-        "table [rune R01], key steps_mixed: expected less than steps (2), got 2",
+        "section [rune R01], key steps_mixed: expected less than steps (2), got 2",
     ),
-    "rune twice": (put("R01", "rune", 1, "id"), "table [rune], key id: expected every id once, got 'R01'"),
+    "rune twice": (put("R01", "rune", 1, "id"), "section [rune], key id: expected every id once, got 'R01'"),
     "rune and steal card alike": (
         put("R01", "steal_card", 0, "id"),
-        "table [rune and steal_card], key id: expected every id once, got 'R01'",
+        "section [rune and steal_card], key id: expected every id once, got 'R01'",
     ),
-    "tile twice": (put("Em", "tile", 1, "id"), "table [tile], key id: expected every id once, got 'Em'"),
+    "tile twice": (put("Em", "tile", 1, "id"), "section [tile], key id: expected every id once, got 'Em'"),
     "a letter twice": (
         put("m", "attributes", "sky_codes", "star"),
-        "table [attributes], key sky_codes: expected a letter of its own for each of moon, star, sun, "
+        "section [attributes], key sky_codes: expected a letter of its own for each of moon, star, sun, "
         "got {'moon': 'm', 'star': 'm', 'sun': 'o'}",
     ),
     "gate behind the Goal": (
         put(25, "manor", "gate_space"),
-        "table [manor], key gate_space: expected a space from 1 to 24, got 25",
+        "section [manor], key gate_space: expected a space from 1 to 24, got 25",
     ),
     "path that leads back": (
         put([[12, 8]], "manor", "secret_paths"),
-        "table [manor], key secret_paths: expected paths that lead forward, at most to 25, got [12, 8]",
+        "section [manor], key secret_paths: expected paths that lead forward, at most to 25, got [12, 8]",
     ),
     "two paths from a space": (
         put([[8, 12], [8, 13]], "manor", "secret_paths"),
-        "table [manor], key secret_paths: expected at most one path from a space, got [(8, 12), (8, 13)]",
+        "section [manor], key secret_paths: expected at most one path from a space, got [(8, 12), (8, 13)]",
     ),
     "frame too large": (
         put(6, "player_area", "frame_rows"),
-        "table [player_area], key frame_rows: expected a whole number <= 5, got 6",
+        "section [player_area], key frame_rows: expected a whole number <= 5, got 6",
     ),
     "too few boards": (
         lambda raw: (drop("start_board", 0)(raw), put(3, "counts", "start_boards")(raw)),
-        "table [start_board], key number: expected one for each of 4 players, got 3",
+        "section [start_board], key number: expected one for each of 4 players, got 3",
     ),
     "one sprite only": (
         lambda raw: (drop("sprite", 0)(raw), put(4, "counts", "sprite_cards")(raw)),
-        "table [sprite], key id: expected extra_tile and gem_shift, got ['gem_shift']",
+        "section [sprite], key id: expected extra_tile and gem_shift, got ['gem_shift']",
     ),
     "more gems than cubes": (
         put(5, "player_cubes", "gems_per_player"),
-        "table [player_cubes], key gems_per_player: expected at most per_colour (5) less the pawn, got 5",
+        "section [player_cubes], key gems_per_player: expected at most per_colour (5) less the pawn, got 5",
     ),
     "display that does not grow": (
         put(5, "tile_supply", "display_after_setup"),
-        "table [tile_supply], key display_after_opening: expected one more than display_after_setup (5), got 5",
+        "section [tile_supply], key display_after_opening: expected one more than display_after_setup (5), got 5",
     ),
     "stacks that do not add up": (
         put(40, "tile_supply", "stacked_after_setup"),
-        "table [tile_supply], key stacked_after_setup: expected 44, the tiles less the display, got 40",
+        "section [tile_supply], key stacked_after_setup: expected 44, the tiles less the display, got 40",
     ),
     "more players at least than at most": (
         lambda raw: raw["game"].update(min_players=3, max_players=2),
-        "table [game], key min_players: expected at most max_players (2), got 3",
+        "section [game], key min_players: expected at most max_players (2), got 3",
     ),
     "more bonus cards dealt than there are": (
         lambda raw: (raw.update(bonus=raw["bonus"][:1]), put(1, "counts", "bonus_cards")(raw)),
-        "table [bonus_deal], key dealt_face_down: expected at most 1, got 2",
+        "section [bonus_deal], key dealt_face_down: expected at most 1, got 2",
     ),
     # The row could never be dealt: each Steal Tile card pushed back would come up again before the last rune.
     "hardly any runes": (
         lambda raw: (raw.update(rune=raw["rune"][:5]), put(7, "counts", "rune_deck_cards")(raw)),
-        "table [rune], key copies: expected at least 6 together, for the row and the Steal Tile cards, got 5",
+        "section [rune], key copies: expected at least 6 together, for the row and the Steal Tile cards, got 5",
     ),
     "more kinds of tile than bits": (
         lambda raw: kinds(raw, 65),
-        "table [tile], key number: expected at most 64 kinds, got 65",
+        "section [tile], key number: expected at most 64 kinds, got 65",
     ),
 }
 
@@ -236,7 +236,7 @@ def test_bad_file(name: str, tmp_path: Path) -> None:
         (b"\x89PNG\r\n\x1a\n", r" is not text in UTF-8\."),
         (b"x = " + b"[" * 5000, r" is not valid TOML: .+\."),
         (b"#" * 1_000_001, r" has 1000001 bytes; at most 1000000 are taken\."),
-        (b"game = 2024-01-01", r": table \[game\]: expected a table, got .+\."),
+        (b"game = 2024-01-01", r": table \[game\]: expected a section, got .+\."),
     ],
 )
 def test_bad_content(content: bytes, said: str, tmp_path: Path) -> None:

@@ -22,12 +22,12 @@ def test_a_bot_put_on_an_open_seat_and_one_that_plays_for_somebody(house: Club) 
     ann.post(f"/tables/{table}/start")
     ann.post(f"/tables/{table}/give", seat=0, bot="greedy")
     texts = [line["text"] for line in ann.get(f"/tables/{table}/log") if line["kind"] == "given"]
-    assert texts == ["The bot Random plays seat 2.", "The bot Greedy plays seat 1 for Ann."]
+    assert texts == ["The bot Random takes seat 2.", "The bot Greedy plays seat 1 for Ann."]
     seats = ann.get(f"/tables/{table}")["seats"]
     assert [seat["name"] for seat in seats] == ["Ann", "Random 2"], "who plays for Ann goes by her name"
     ann.http.headers["accept-language"] = "ja"
     texts = [line["text"] for line in ann.get(f"/tables/{table}/log") if line["kind"] == "given"]
     assert texts == [
-        "席 2 はボット ランダム がプレイします。",
-        "席 1 は Ann さんに代わってボット 欲張り がプレイします。",
+        "席 2 はボット ランダム が担当します。",
+        "席 1 は Ann さんに代わってボット 欲張り が担当します。",
     ]

@@ -7,6 +7,7 @@ import pytest
 from tests.conformance.cases import Case, plain_cases
 from tilecourt.bots.registry import bot
 from tilecourt.engine.errors import BadInput, Refused
+from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
@@ -164,3 +165,19 @@ def test_bots_are_asked_for_the_seat_that_acts() -> None:
         seat = table.state.actors()[0]
         for name in ("random", "greedy"):
             assert table.ask(bot(name, "1"), seat) in table.state.legal(seat)
+
+
+def test_a_table_at_the_prompt() -> None:
+    table = Table(find_game("princess"), players=2, seed=7, names=["Ann", "Bo"])
+    assert repr(table) == (
+        "<Table of Ann and Bo, seed 7: The Princess and Magic Tile, 2 players, 0 moves played, phase choose_side, "
+        "seat 1 to move>"
+    )
+    assert "Bo" in str(table) and "Bo" in table._repr_html_()
+    table.play(1, "choose_side b")
+    assert table.record.moves == ["1 choose_side b"]
+    with pytest.raises(BadInput, match="nearest legal ones are 'choose_side"):
+        table.play(0, "choose_syde b")
+    moon = Table(find_game("kaguyahime"), players=2, seed=1)
+    moon.play(0, "present nothing -")
+    assert moon.sealed_by(0) == moon.game.actions.parse("present nothing -")

@@ -14,7 +14,7 @@ def new_game() -> Game:
 
 
 def play() -> int:
-    """It keeps the list of legal moves up to date with every move."""
+    """Catanatron updates its list of legal moves with every move."""
     game, moves = new_game(), 0
     while game.winning_color() is None and moves < 5000:
         legal = game.state.playable_actions

@@ -1,4 +1,4 @@
-"""pgx on the CPU: 1,024 games of hex at once, stepped at random in one compiled loop, begun anew when they end."""
+"""pgx on the CPU: 1,024 games of hex at once, stepped at random in one compiled loop, restarted when they end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our games: inside the core, from Python, copies, search, and 1,024 at once. Words: the games, or `plain` before them.
+"""Our games: in the core, from Python, copies, search, and 1,024 at once. Arguments: the games, or `plain` before them.
 
 `plain` measures only the core, and runs with TILECOURT_PURE=1: the same source, uncompiled.
 """

@@ -1,4 +1,4 @@
-"""OpenSpiel: random play and clones through its Python face, and its C++ search bots."""
+"""OpenSpiel: random play and clones through its Python API, and its C++ search bots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def drawn(state: pyspiel.State) -> int:
 
 
 def playing(game: pyspiel.Game) -> Work:
-    """A random game; chance is sampled and paid for but not counted."""
+    """A random game; chance nodes take time but are not counted."""
 
     def play() -> int:
         state, moves = game.new_initial_state(), 0

@@ -1,7 +1,7 @@
-"""How a worker is asked: it says what it can do, then does a turn of it for every line it reads.
+"""The protocol of a worker: it says what it can do, then does one turn of work for every line it reads.
 
 A line is a name and a number of seconds; the answer is the rate, units per second of processor time. A piece of work
-does a portion and returns how many units that was (or that and the seconds it took, if another process did it).
+does a portion and returns its number of units (and the seconds it took, if another process did it).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def say(answer: object) -> None:
 
 
 def serve(works: Mapping[str, Work], version: str) -> None:
-    """Warms everything up, then answers until nobody asks any more."""
+    """Warms everything up, then answers until the input ends."""
     for work in works.values():
         work()
     say({"works": list(works), "version": version})

@@ -34,7 +34,7 @@ class Param(Protocol):
 
 @dataclass(frozen=True)
 class Choice:
-    """A parameter that is one of a list of names; `text` is the table of its names in the message files."""
+    """A parameter that is one of a list of names; `text` is the section of its names in the message files."""
 
     name: str
     names: Sequence[str]
@@ -158,7 +158,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Flag:
-    """A parameter that is yes or no; in notation its name stands there or a dash does."""
+    """A parameter that is yes or no; notation shows its name or a dash."""
 
     name: str
     size: int = 2
@@ -187,7 +187,7 @@ def is_optional(param: Param) -> bool:
 
 @dataclass(frozen=True)
 class Several:
-    """A parameter that is up to `most` things, equal ones allowed; `text` is the table of their names in the messages.
+    """A parameter that is up to `most` things, equal ones allowed; `text` is the section with their names.
 
     Numbered by size, then in the order of the names; in notation `water+wild`, or `nothing`.
     """
@@ -239,6 +239,11 @@ class Kind:
     params: tuple[Param, ...] = ()
 
     @property
+    def shape(self) -> str:
+        """How a move of this kind is written: `place tile cell gem`."""
+        return " ".join([self.name, *(param.name for param in self.params)])
+
+    @property
     def size(self) -> int:
         total = 1
         for param in self.params:
@@ -257,6 +262,17 @@ class ActionSpace:
             self.starts.append(self.size)
             self.size += kind.size
         self._by_name = {kind.name: number for number, kind in enumerate(self.kinds)}
+
+    def __repr__(self) -> str:
+        return f"<ActionSpace, {self.size} actions: {', '.join(self._by_name)}>"
+
+    def __str__(self) -> str:
+        """Each kind of move as it is written, with what its parameters may be."""
+        lines = []
+        for kind in self.kinds:
+            lines.append(kind.shape)
+            lines += [f"    {param.name}: {param.expected()}" for param in kind.params]
+        return "\n".join(lines)
 
     def start(self, name: str) -> int:
         """The id of the first action of a kind."""
@@ -321,8 +337,7 @@ class ActionSpace:
         words = text.split(" ")
         kind = self._known(words[0])
         if len(words) != len(kind.params) + 1:
-            shape = " ".join([kind.name, *(param.name for param in kind.params)])
-            raise BadInput(f"Expected a move written as {shape!r}, got {text!r}.")
+            raise BadInput(f"Expected a move written as {kind.shape!r}, got {text!r}.")
         indexes = []
         for param, word in zip(kind.params, words[1:], strict=True):
             index = param.read(word)

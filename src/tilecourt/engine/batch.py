@@ -1,8 +1,8 @@
 """Many games of one kind, stepped together inside the core.
 
-Everything that changes lies in flat lists, one stretch for each game, which others may look at without copying: `seats`
-(whose move it is), `observations` and `masks` of that seat, `ended`, `cut` and `rewards` of the last step. The actions
-to take are written into `chosen` from outside. A game that is over is dealt anew at once.
+Everything that changes is in flat lists, one stretch per game, which callers may read without copying: `seats`
+(whose move it is), `observations` and `masks` of that seat, `ended`, `cut` and `rewards` of the last step. The caller
+writes the actions to take into `chosen`. A game that is over is dealt again at once.
 """
 # mypyc: compiled
 
@@ -19,7 +19,7 @@ from tilecourt.engine.state import BUFFER, MOST_LEGAL, GameState
 
 @final
 class Batch:
-    """So many games of `game`; number i plays the deals seed + i, seed + i + number, and so on.
+    """`number` games of `game`; game i plays the deals seed + i, seed + i + number, and so on.
 
     `reward` gives the rewards of a finished state by seat; a game is cut off after `most` moves.
     """
@@ -76,7 +76,7 @@ class Batch:
         return -1
 
     def play(self) -> None:
-        """Takes the chosen action of every game, all of them legal; those that are over then are dealt anew."""
+        """Takes the chosen action of every game (all must be legal); games that are over are dealt again."""
         i: i64
         seat: i64
         for i in range(self.number):
@@ -105,7 +105,7 @@ class Batch:
             self.rewards[i * self.players + seat] = earned[seat]
 
     def look(self) -> None:
-        """Writes seats, masks and observations anew; the observations must hold zeros before."""
+        """Writes seats, masks and observations; the observations must hold zeros before."""
         self.clear_masks()
         n: i64 = 0
         i: i64
@@ -128,7 +128,7 @@ class Batch:
         self.starts[self.number] = n
 
     def clear_masks(self) -> None:
-        # Only what was set before: a whole mask is hundreds of times as long.
+        # Clears only what was set before: a whole mask is hundreds of times as long.
         i: i64
         j: i64
         for i in range(self.number):

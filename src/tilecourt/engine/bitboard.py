@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 EMPTY: Final[i64] = 0
 CELL_63: Final[i64] = -(2**63)
-# Constants that compiled code meets often stay within 62 bits: mypyc keeps larger ones as Python numbers.
+# Constants that compiled code uses often stay within 62 bits: mypyc keeps larger ones as Python numbers.
 BELOW_62: Final[i64] = 0x3FFFFFFFFFFFFFFF
 PAIRS: Final[i64] = 0x1555555555555555
 FOURS: Final[i64] = 0x3333333333333333
@@ -95,12 +95,12 @@ def lowest(board: i64) -> i64:
 
 
 def cells_into(board: i64, out: vec[i64]) -> i64:
-    """Writes the cells of the set to `out`, lowest first, and returns how many they are."""
+    """Writes the cells of the set to `out`, lowest first, and returns how many there are."""
     return cells_from(board, 0, out, 0)
 
 
 def cells_from(board: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Writes `first` plus each cell of the set to `out` from place n on, and returns the place behind the last."""
+    """Writes `first` plus each cell of the set to `out` from place n on, and returns the place after the last."""
     byte_at = BYTE_AT
     byte_cells = BYTE_CELLS
     base = first

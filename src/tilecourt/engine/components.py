@@ -1,6 +1,6 @@
-"""Component sets: the data of a box, read from a TOML file, checked against its typed form, and known by a digest.
+"""Component sets: the data of a box, read from a TOML file, checked against its type, and identified by a digest.
 
-A bad file is `BadInput` in one sentence that names the file, the table, the key, what was expected and what came.
+A bad file is `BadInput` in one sentence that names the file, the section, the key, what was expected and what came.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from tilecourt.engine.errors import BadInput
 
 Set = TypeVar("Set")
 
-# R: rulebook; P: a public page; D: deduced from counts and examples; X: reconstructed, since the pictures are lost.
+# R: rulebook; P: a public page; D: deduced from counts and examples; X: reconstructed, because the picture is lost.
 Provenance = Literal["R", "P", "D", "X"]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Positive = Annotated[int, Meta(ge=1, le=999)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-# Ids stand in notation, so they are one word.
+# Ids appear in notation, so they are one word.
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,23}$")]
 
-WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "a table"}
+WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "a section"}
 MOST_BYTES = 1_000_000
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file; every table says where its facts come from."""
+    """A section of the file; every section says where its facts come from."""
 
     provenance: Provenance
 
 
 def provenance(tables: Iterable[Table]) -> str:
-    """The letters of a group of tables, surest first."""
+    """The letters of a group of sections, most certain first."""
     letters = {table.provenance for table in tables}
     return "".join(letter for letter in "RPDX" if letter in letters)
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The raw tables of a component file."""
+    """The raw sections of a component file."""
     try:
         raw = path.read_bytes()
     except (OSError, ValueError) as error:  # a ValueError for a path that no system has
@@ -62,13 +62,13 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def digest(data: dict[str, Any]) -> str:
-    """A short name of the content: equal for equal data, whatever the file's comments and order of keys."""
+    """Identifies the content: equal for equal data, whatever the file's comments and order of keys."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return sha256(text.encode()).hexdigest()[:16]
 
 
 def convert(data: dict[str, Any], form: type[Set], source: str) -> Set:
-    """The typed form of the raw tables."""
+    """The typed form of the raw sections."""
     try:
         return msgspec.convert(data, form, strict=True)
     except msgspec.ValidationError as error:
@@ -76,12 +76,12 @@ def convert(data: dict[str, Any], form: type[Set], source: str) -> Set:
 
 
 def complain(source: str, table: str, key: str, expected: str, came: object) -> NoReturn:
-    """Refuses a component set whose tables disagree with each other."""
-    raise BadInput(f"{source}: table [{table}], key {key}: expected {expected}, got {came!r}.")
+    """Refuses a component set whose sections disagree with each other."""
+    raise BadInput(f"{source}: section [{table}], key {key}: expected {expected}, got {came!r}.")
 
 
 def unique(source: str, table: str, rows: list[Any], key: Callable[[Any], str]) -> None:
-    """Refuses a list of tables in which an id stands twice."""
+    """Refuses a list of sections in which an id occurs twice."""
     seen: set[str] = set()
     for row in rows:
         if key(row) in seen:
@@ -102,7 +102,7 @@ def _sentence(message: str, data: dict[str, Any], form: Any) -> str:
         where.append(name or f"#{int(index) + 1}")
     place = ""
     if where:
-        place = f"table [{where[0]}]"
+        place = f"section [{where[0]}]"
         rest = where[1:]
         if rest and rest[0].startswith("#"):
             row = data.get(where[0], [])[int(rest[0][1:]) - 1]
@@ -115,10 +115,10 @@ def _sentence(message: str, data: dict[str, Any], form: Any) -> str:
         place += ": "
     if found := re.match(r"Object missing required field `(.+)`", complaint):
         if not where:
-            return f"table [{found[1]}]: expected it to be there, got nothing"
+            return f"section [{found[1]}]: expected it to be there, got nothing"
         return f"{place}expected a key {found[1]}, got none"
     if found := re.match(r"Object contains unknown field `(.+)`", complaint):
-        return f"{place}the key {found[1]} is not known here" if where else f"the table [{found[1]}] is not known"
+        return f"{place}the key {found[1]} is not known here" if where else f"the section [{found[1]}] is not known"
     expected = re.sub(r"`(\w+)`", lambda m: WORDS.get(m[1], m[1]), complaint.removeprefix("Expected "))
     expected = re.sub(r", got .*$", "", expected)
     if complaint.startswith("Invalid enum value"):

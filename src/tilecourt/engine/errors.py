@@ -1,4 +1,4 @@
-"""What can go wrong for a user, each as one sentence: a move the rules forbid, or input that cannot be taken."""
+"""What can go wrong for a user, each as one sentence: a move the rules forbid, or input that cannot be used."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ class Refused(TilecourtError):
 
 
 class BadInput(TilecourtError):
-    """Input that cannot be taken: says what was expected and what came."""
+    """Input that cannot be used: says what was expected and what came."""

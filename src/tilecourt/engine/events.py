@@ -1,6 +1,6 @@
-"""Events: what a move caused, from which the log, the animation and the spoken text derive.
+"""Events: what a move caused. The log, the animations and the spoken text are made from them.
 
-The core notes an event as a kind and a few numbers; the declaration of the kind turns them into named values here.
+The core notes an event as a kind and a few numbers; here the declaration of the kind turns them into named values.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ class Event:
 class Part:
     """A component of the box that an event is about, so that uses and earnings can be counted without knowing the game.
 
-    `value` holds its id, or a list of ids. With the role `use` the event's seat uses it for what it is there for, with
-    `also` something else happens to it, with `earning` an earlier use pays. `earns` is the value with what it brings.
-    `ids` are all that may stand there, so that what nobody uses is seen too.
+    `value` holds its id, or a list of ids. With the role `use` the event's seat uses it for its purpose, with `also`
+    something else happens to it, with `earning` an earlier use pays. `earns` names the value that holds the gain.
+    `ids` are all possible ids, so that components nobody uses are counted too.
     """
 
     value: str
     role: Literal["use", "also", "earning"] = "use"
     earns: str = ""
-    # Under which the messages name the component and its kind; called like the value where nothing is said.
+    # The section of the messages that names the component and its kind; empty: the same name as the value.
     group: str = ""
     ids: tuple[str, ...] = ()
 
@@ -61,10 +61,10 @@ class EventKind:
     name: str
     rules: tuple[str, ...]
     values: tuple[tuple[str, Decode], ...] = ()
-    # What it tells (or tells next) the seat that moves could not know beforehand: luck, or what others had hidden.
+    # It tells (or the next event does) what the moving seat could not know before: chance, or what others had hidden.
     chance: bool = False
     parts: tuple[Part, ...] = ()
-    # Whether the turn of the event's seat begins with it.
+    # Whether it begins the turn of the event's seat.
     turn: bool = False
 
 

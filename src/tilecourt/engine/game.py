@@ -1,7 +1,7 @@
 """The definition of a game: its components, options, actions and text, and the making of new states.
 
-A game's folder derives one class from `Game`. Everything a person reads about a state (views, events, refusals, text)
-is ordinary Python here and there, outside the compiled core.
+A game's folder derives one class from `Game`. Everything that people read about a state (views, events, refusals, text)
+is made in ordinary Python, here and in that folder, outside the compiled core.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tilecourt.engine import components as component_file
+from tilecourt.engine import prompt
 from tilecourt.engine import text as texts
 from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace, Choice, is_optional
@@ -39,7 +40,7 @@ class Game(ABC):
     """One game with one component set; `tilecourt.game(id)` gives the one with the printed box."""
 
     id: ClassVar[str]
-    # Raised whenever a state could go on differently than before; records name the version they were played under.
+    # Goes up whenever any game could continue differently than before; records name the version they were played under.
     rules_version: ClassVar[int]
     # The prefix of the game's rule ids, and the rules behind the refusals that every game has.
     rule_prefix: ClassVar[str]
@@ -47,17 +48,17 @@ class Game(ABC):
     rule_of_turn: ClassVar[str]
     # Whether several seats ever choose at the same time.
     simultaneous: ClassVar[bool] = False
-    # Raised whenever the numbers of an observation change their meaning, number or order.
+    # Goes up whenever the numbers of an observation change in meaning, count or order.
     observation_version: ClassVar[int] = 1
     # Reasons of refusal from FIRST_OWN_REASON on: the rule and the key under `refusal` in the messages.
     reasons: ClassVar[Sequence[tuple[str, str]]]
-    # Values of moves and events whose names stand in another table of the messages than the one called like them.
+    # Values of moves and events whose names are in a section of the messages with another name than theirs.
     named_in: ClassVar[Mapping[str, str]] = {}
     # Phases in which nobody's first turn has begun yet.
     phases_of_setup: ClassVar[frozenset[str]] = frozenset()
     # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
     features: ClassVar[Sequence[str]] = ()
-    # So many times as long as elsewhere the strongest bot looks: more than 1 where a look is cheap and says little.
+    # Multiplies the grandmaster's iterations; above 1 where one iteration is cheap and tells little.
     patience: ClassVar[int] = 1
 
     actions: ActionSpace
@@ -103,9 +104,9 @@ class Game(ABC):
         """The outcome of a finished state."""
 
     def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
-        """What is sure of a legal move although it reveals something: how things would then stand, and what happened.
+        """What is certain about a legal move although it reveals something: a state that shows it, and the events.
 
-        It must follow from what the mover knows, and is not the state after the move. None: nothing is worth saying.
+        It must follow from what the seat knows, and is not the state after the move. None: there is nothing to say.
         """
         return None
 
@@ -115,7 +116,7 @@ class Game(ABC):
 
     @abstractmethod
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        """The table as a person with that view sees it, for a terminal of that width; seats go by `names` if given."""
+        """The table as a player with that view sees it, for a terminal of that width; `names` are the seats' names."""
 
     @abstractmethod
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
@@ -136,7 +137,7 @@ class Game(ABC):
         return state
 
     def observation(self, players: int) -> Observation:
-        """The observations of a game with so many players: their size, names and bounds."""
+        """The observations of a game with that number of players: their size, names and bounds."""
         if players not in self._observations:
             if players not in self.players:
                 raise self.not_for(players)
@@ -171,13 +172,13 @@ class Game(ABC):
         return Rulebook.load(self.package, texts.language_of(language), self.id)
 
     def meant(self, state: GameState, action: int) -> tuple[str, ...]:
-        """The ids of the pieces that numbers of the action stand for in this state, for `describe`."""
+        """The ids of the pieces that the action's numbers stand for in this state, for `describe`."""
         return ()
 
     def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
-        """The action as a sentence in the language of `text`; with what is `meant` in a state, a clearer one.
+        """The action as a sentence in the language of `text`; clearer with the pieces that are `meant` in a state.
 
-        A parameter that may be no or nothing has a sentence of its own for when it is there: `action.place_gem`.
+        An optional parameter has a separate sentence for when it is present: `action.place_gem`.
         """
         kind, indexes = self.actions.split(action)
         key = f"action.{kind.name}"
@@ -199,13 +200,13 @@ class Game(ABC):
         if only and only[0] in text:
             return text(only[0])
         keys = [f"todo.{phase}", *(key for key in (f"todo_also.{phase}.{kind}" for kind in kinds) if key in text)]
-        sentences = dict.fromkeys(text(key) for key in keys)  # two kinds may say the same
+        sentences = dict.fromkeys(text(key) for key in keys)  # two kinds may have the same sentence
         return ("" if text.language == "ja" else " ").join(sentences)
 
     def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
         """The event as a sentence in the language of `text`; `names` are the players' names by seat.
 
-        A value that may be None or False has a sentence of its own for when it is there: `event.tile_laid_covered`.
+        An optional value has a separate sentence for when it is present: `event.tile_laid_covered`.
         """
         key = f"event.{event.kind}"
         values: dict[str, object] = {}
@@ -234,7 +235,7 @@ class Game(ABC):
         return value
 
     def model(self, players: int) -> Model:
-        """The learned evaluation for a number of players; a game without weights for it is valued by `evaluate`."""
+        """The learned evaluation for a number of players; without weights for it, `evaluate` stands in."""
         if players not in self._models:
             trained = None if self.weights is None else self.weights.models.get(str(players))
             made = self.plain_model(players) if trained is None else learned.model_of(trained, players)
@@ -242,7 +243,7 @@ class Game(ABC):
         return self._models[players]
 
     def plain_model(self, players: int) -> Model:
-        """The evaluation as chances: what a game without weights is valued by."""
+        """`evaluate` turned into chances of winning, for games without weights."""
         if players not in self._plain_models:
             self._plain_models[players] = learned.plain_model(players)
         return self._plain_models[players]
@@ -291,7 +292,7 @@ class Game(ABC):
         return text(key, **words)
 
     def not_for(self, players: object) -> TilecourtError:
-        """The error for a number of players the game is not made for."""
+        """The error for a number of players that the game does not allow."""
         return BadInput(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}.")
 
     def no_such_seat(self, seat: int, players: int) -> TilecourtError:
@@ -302,11 +303,17 @@ class Game(ABC):
         """The error for a number outside the action space."""
         return BadInput(f"Expected an action id from 0 to {self.actions.size - 1}, got {action}.")
 
+    def __repr__(self) -> str:
+        return f"<{self.title} ({self.id}), {prompt.players(self)}, {self.actions.size} actions>"
+
+    def __str__(self) -> str:
+        return prompt.card(self)
+
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         return _made, (type(self), self.source_path, self.digest)
 
     def __deepcopy__(self, memo: Any) -> Game:
-        return self  # nothing that is played changes it
+        return self  # playing never changes it
 
     def unpickling(self, state: GameState) -> tuple[Any, tuple[Any, ...]]:
         """How `pickle` stores a state: as its full description."""

@@ -1,9 +1,9 @@
-"""The learned evaluation: from a position's features to every seat's chance to win and its margin in points.
+"""The learned evaluation: from a position's features to every seat's chance of winning and its margin in points.
 
 Each seat's features (`GameState.features_into`) give a number, linear plus a few hidden units; the chances are the
 softmax of these numbers over the seats. A second such number estimates points: the margin over the others, or the
-final score of a game that is played alone. The hand-made `evaluate` may count for a share of both: two judges that err
-differently are better than either. Without weights (no features) it stands in for all.
+final score of a solo game. The hand-made `evaluate` may count for a share of both: two judges that err
+differently are better together than either alone. Without weights (no features) `evaluate` decides alone.
 """
 # mypyc: compiled
 
@@ -17,15 +17,15 @@ from mypy_extensions import i64
 
 from tilecourt.engine.state import NOBODY_WINS, GameState
 
-# No game writes more features than this, and none has more seats than that; the conformance suite watches both.
+# No game has more features or seats than these; the conformance suite checks both.
 MOST_FEATURES: Final = 64
 MOST_SEATS: Final = 8
 NO_POINTS: Final = vec[float]()
 FEATURE: Final = vec[float]([0.0] * MOST_FEATURES)
 HAND: Final = vec[float]([0.0] * MOST_SEATS)
-# A position that `evaluate` calls better by so many points has odds better by a factor of e.
+# How many points of `evaluate` change the odds by a factor of e.
 HAND_SCALE: Final = 8.0
-# Beyond these a chance is as good as certain, and exp stays far from its limits.
+# Beyond this a chance is as good as certain, and exp stays far from its limits.
 SUREST: Final = 30.0
 # Two standings closer than this are equal.
 NEARLY: Final = 1e-9
@@ -50,9 +50,9 @@ class Model:
         """`win` and `points` have a weight for each feature (`points` ends with a constant).
 
         `units` has for each hidden unit its constant, a weight for each feature, and its weight in the sum for winning;
-        `unit_points`, if there are any, has its weight in the sum for points. `scale`:
-        a score of a game played alone is divided by it; without features it is the points of `evaluate` that change
-        the odds by a factor of e. `hand` is the share of the hand-made judgement, from 0 to 1.
+        `unit_points`, if there are any, has its weight in the sum for points. The score of a solo game is divided by
+        `scale`; without features, `scale` is how many points of `evaluate` change the odds by a factor of e. `hand` is
+        the share of the hand-made evaluation, from 0 to 1.
         """
         self.players: i64 = players
         self.features: i64 = features
@@ -64,14 +64,14 @@ class Model:
         self.hand: float = hand
         self.unit_points: vec[float] = unit_points
         self.bent: bool = len(unit_points) > 0
-        # The margins that belong to the last `values_into`: points over the mean of the others; alone: the score.
+        # The margins of the last `values_into`: points over the mean of the others; solo: the score.
         self.margin: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
     def values_into(self, state: GameState, out: vec[float]) -> None:
-        """Writes every seat's chance to win (alone: its score by `scale`), and the margins to `self.margin`.
+        """Writes every seat's chance of winning (solo: its score divided by `scale`), and the margins to `self.margin`.
 
-        The chances of a running game add up to 1. In a finished one the winners share 1, and nobody has any of it
-        where everybody lost.
+        The chances of a running game add up to 1. In a finished one the winners share 1; if all lost, every
+        chance is 0.
         """
         players = self.players
         seat: i64
@@ -94,7 +94,7 @@ class Model:
         self.compare()
 
     def mix(self, state: GameState, out: vec[float]) -> None:
-        """Lets the hand-made judgement count for its share."""
+        """Mixes in the share of the hand-made evaluation."""
         hand = self.hand
         seat: i64
         for seat in range(self.players):

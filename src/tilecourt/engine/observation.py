@@ -1,18 +1,18 @@
-"""What the numbers of an observation mean: each has a name that says where in the seat's view it stands.
+"""What the numbers of an observation mean: each has a name that says where in the seat's view it is found.
 
-A name is a path into the view, parts joined by `/`, and what is asked there:
+A name is a path into the view, with parts joined by `/`, and a question:
 
     storage/red          the number there (yes is 1, no and nothing are 0)
-    phase=design         1 if that stands there
+    phase=design         1 if that is the value there
     discard#R07          how often it is in the list there
-    circle@T04           its place in the list there (lists in lists end to end), from 1; 0 if it is not in it
+    circle@T04           its place in the list there (nested lists are joined), from 1; 0 if it is not in the list
     area/0,0#            how many things are in the list there
-    area/0,0/-2^         the number of what stands there among the names of the field, from 1
-    last_turns?          1 if anything stands there, even an empty list
+    area/0,0/-2^         which of the field's names is there, as a number from 1
+    last_turns?          1 if anything is there, even an empty list
 
-In a path or a value `+1` is the next seat clockwise of the one that looks, `+0` that seat itself; `<round>` is the
-entry whose number, from 1, stands in the view under `round`; a negative index counts from the end. A value that is a
-path again (`players/+0/colour`) is what stands there.
+In a path or a value, `+0` is the observing seat and `+1` the next seat clockwise; `<round>` is the item whose number,
+from 1, the view has under `round`; a negative index counts from the end. A value that is a path itself
+(`players/+0/colour`) means the value at that path.
 
 The compiled `observe_into` of a game writes the same numbers without a view; the conformance suite compares the two.
 """
@@ -48,7 +48,7 @@ class Layout:
     fields: list[Field] = field(default_factory=list)
 
     def number(self, path: str, most: int = MOST, least: int = 0) -> None:
-        """The number that stands there."""
+        """The number there."""
         self.fields.append(Field(path, least, most))
 
     def numbers(self, path: str, keys: Sequence[object], most: int = MOST, least: int = 0) -> None:
@@ -57,11 +57,11 @@ class Layout:
             self.number(f"{path}/{key}", most, least)
 
     def one_of(self, path: str, values: Sequence[object]) -> None:
-        """A flag for each value that may stand there."""
+        """A flag for each value that may be there."""
         self.fields += [Field(f"{path}={value}") for value in values]
 
     def seat_of(self, path: str) -> None:
-        """A flag for each player, the seat that looks first."""
+        """A flag for each player, the observing seat first."""
         self.one_of(path, self.around())
 
     def counts(self, path: str, values: Sequence[object], most: int = MOST) -> None:
@@ -77,15 +77,15 @@ class Layout:
         self.fields.append(Field(f"{path}#", 0, most))
 
     def kind(self, path: str, kinds: Sequence[str]) -> None:
-        """Which of the names stands there, as a number from 1."""
+        """Which of the names is there, as a number from 1."""
         self.fields.append(Field(f"{path}^", 0, len(kinds), tuple(kinds)))
 
     def there(self, path: str) -> None:
-        """Whether anything stands there."""
+        """Whether anything is there."""
         self.fields.append(Field(f"{path}?"))
 
     def around(self) -> list[str]:
-        """The seats as seen by the one that looks."""
+        """The seats in order from the observing seat."""
         return [f"+{distance}" for distance in range(self.players)]
 
 
@@ -125,6 +125,9 @@ class Observation:
         self.players = layout.players
         self.fields = tuple(layout.fields)
 
+    def __repr__(self) -> str:
+        return f"<Observation for {self.players} players, {self.size} numbers>"
+
     @property
     def size(self) -> int:
         return len(self.fields)
@@ -145,7 +148,7 @@ class Observation:
 
 
 def split(name: str) -> tuple[tuple[str, ...], str, str]:
-    """A name as its path, the sign behind it, and what follows the sign."""
+    """A name as its path, the sign after it, and what follows the sign."""
     at = next((i for i, sign in enumerate(name) if sign in "=#@^?"), len(name))
     return tuple(name[:at].split("/")), name[at : at + 1], name[at + 1 :]
 
@@ -160,7 +163,7 @@ class Seen:
         self._words: dict[tuple[str, ...], list[str]] = {}
 
     def at(self, path: Sequence[str]) -> Any:
-        """What stands under a path, or None."""
+        """What is at a path, or None."""
         found: Any = self.view
         for part in path:
             if isinstance(found, Mapping):
@@ -211,7 +214,7 @@ class Seen:
 
 
 def flat(things: Sequence[Any]) -> Iterator[Any]:
-    """The things of a list, lists in it laid end to end."""
+    """The things of a list, with nested lists joined."""
     for thing in things:
         if isinstance(thing, list):
             yield from flat(thing)

@@ -1,6 +1,6 @@
-"""Writing an observation: small steps that put one thing a seat sees into a list of numbers and go on behind it.
+"""Writing an observation: each step writes one thing that a seat sees and returns the next free place of the list.
 
-Every step writes only what is not 0, so the list must hold zeros from that place on; emptying a whole list at once is
+A step writes only what is not 0, so the list must hold zeros from that place on; clearing a whole list at once is
 far cheaper than writing zeros one by one.
 """
 # mypyc: compiled
@@ -42,7 +42,7 @@ def one_of(out: vec[i16], n: i64, which: i64, size: i64) -> i64:
 
 
 def seat_of(out: vec[i16], n: i64, which: i64, seat: i64, players: i64) -> i64:
-    """A player, counted from the seat that looks: its own place is the first; none if `which` is below 0."""
+    """A player, counted from the observing seat, which comes first; none if `which` is below 0."""
     if which >= 0:
         out[n + (which - seat + players) % players] = 1
     return n + players
@@ -66,7 +66,7 @@ def members(out: vec[i16], n: i64, board: i64, size: i64) -> i64:
 
 
 def counted(out: vec[i16], n: i64, board: i64, kind_of: vec[i64], size: i64) -> i64:
-    """A set of up to 64 things, of which some may be alike: how many of each kind are in it."""
+    """A set of up to 64 things, some of them alike: how many of each kind are in it."""
     base: i64 = 0
     while board != 0:
         byte = board & 255

@@ -67,7 +67,7 @@ def declared(table: msgspec.Struct) -> tuple[Option, ...]:
 
 
 def settle(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Value]:
-    """All options with their values: the given ones where there are any, else the defaults."""
+    """All options with their values: the given ones, otherwise the defaults."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

@@ -1,4 +1,4 @@
-"""Lists for the compiled rules: packed numbers, rows laid end to end, and the kinds of all actions."""
+"""Lists for the compiled rules: packed numbers, joined rows, and the kinds of all actions."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def upto(n: i64) -> vec[i64]:
 
 
 def packed_rows(rows: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
-    """Lists laid end to end, and where each begins."""
+    """Lists joined into one, and where each begins."""
     starts = vec[i64]([0])
     flat = vec[i64]()
     total: i64 = 0

@@ -1,15 +1,34 @@
-"""Pictures for a terminal: lines of styled pieces of text, with no terminal library in them."""
+"""Pictures for a terminal or a notebook: lines of styled pieces of text, without a terminal library."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from unicodedata import east_asian_width
 
 Piece = tuple[str, str]
 FAINT = "bright_black"
 HEAD = "bold"
+
+# The colours in a notebook: those of a dark terminal, whatever the notebook's theme.
+PAPER = "background:#1b1b1b;color:#dddddd;padding:0.8em;line-height:1.25;overflow-x:auto"
+LETTERS = {"bold": "font-weight:bold", "reverse": "background:#dddddd;color:#1b1b1b"}
+COLOURS = {
+    "black": "#000000",
+    "red": "#c5362b",
+    "green": "#4caf50",
+    "yellow": "#d9a900",
+    "blue": "#2f6fd0",
+    "magenta": "#b04ec0",
+    "cyan": "#27a8b8",
+    "white": "#ffffff",
+    "bright_black": "#808080",
+    "bright_yellow": "#ffe14d",
+    "dark_orange": "#ff8c1a",
+    "grey23": "#3a3a3a",
+}
 
 
 @dataclass
@@ -26,6 +45,20 @@ class Picture:
     def plain(self) -> str:
         """The picture without colours."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)
+
+    def html(self) -> str:
+        """The picture with its colours as one HTML element."""
+        lines = ("".join(html_piece(text, style) for text, style in line) for line in self.lines)
+        return f'<pre style="{PAPER}">{chr(10).join(lines)}</pre>'
+
+    def __str__(self) -> str:
+        return self.plain()
+
+    def __repr__(self) -> str:
+        return f"<Picture, {len(self.lines)} lines of at most {self.width()} columns>"
+
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def width(self) -> int:
         """How many columns the widest line takes."""
@@ -53,7 +86,7 @@ class Picture:
 
 
 def flow(pictures: Iterable[Picture], width: int, gap: int = 3, lines: int = 1) -> Picture:
-    """Pictures beside each other as long as they fit into the width, then under each other with empty lines between."""
+    """Pictures side by side while they fit into the width, then in further rows with empty lines between."""
     rows: list[Picture] = []
     for picture in pictures:
         if rows and rows[-1].width() + gap + picture.width() <= width:
@@ -82,8 +115,24 @@ def pairs(words: Sequence[tuple[str, list[Piece]]]) -> Picture:
     return picture
 
 
+def html_piece(text: str, style: str) -> str:
+    """A piece of a line in HTML."""
+    ink, _, ground = style.partition("on ")
+    rules = [LETTERS[word] for word in ink.split() if word in LETTERS]
+    rules += [f"color:{COLOURS[word]}" for word in ink.split() if word in COLOURS]
+    rules += [f"background:{COLOURS[ground]}"] if ground in COLOURS else []
+    return f'<span style="{";".join(rules)}">{escape(text)}</span>' if rules else escape(text)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of plain words, each column as wide as its widest."""
+    widths = [max(columns(word) for word in column) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(padded(word, width) for word, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
+
+
 def line_width(line: list[tuple[str, str]]) -> int:
-    """How many columns a line takes; Japanese signs take two."""
+    """How many columns a line takes; Japanese characters take two."""
     return sum(columns(text) for text, _ in line)
 
 
@@ -98,7 +147,7 @@ def padded(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of at most so many columns, broken at spaces, or anywhere in a word that fills a line alone."""
+    """The text in lines of at most that many columns, broken at spaces, or inside a word that is longer than a line."""
     lines = [""]
     for word in re.findall(r"\S+\s*", text):
         if lines[-1] and columns(lines[-1] + word.rstrip()) > width:

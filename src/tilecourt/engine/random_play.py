@@ -1,6 +1,6 @@
-"""Random games inside the core: all legal moves listed, one of them chosen, applied, and so on to the end.
+"""Random games inside the core: list all legal moves, choose one, apply it, and so on to the end.
 
-The unit of work of every speed figure is such a step. `played` does it for speed and counts what it did; `proof` mixes
+Every speed figure counts these steps. `played` is for speed and counts what it did; `proof` mixes
 every list of legal moves into one number, so that two programs that print the same number have done the same work.
 """
 # mypyc: compiled
@@ -20,12 +20,12 @@ START: Final[i64] = 2166136261
 
 
 def mixed(check: i64, value: i64) -> i64:
-    """A checksum with one more number in it; the order counts."""
+    """A checksum with one more number mixed in; the order matters."""
     return ((check & 0x3FFFFFFF) * MIX + (check >> 15) + value) & WORD
 
 
 def dealer(number: i64) -> Rng:
-    """The random source of game `number`: the same numbers in every program that measures, without any hashing."""
+    """The generator of game `number`: the same in every program that measures, without hashing."""
     return Rng(number & WORD | 1, 0x9E3779B9, 0x243F6A88, (number * 2654435) & WORD)
 
 

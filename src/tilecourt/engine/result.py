@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tilecourt.engine.picture import aligned
+
 
 @dataclass(frozen=True)
 class ScoreLine:
@@ -17,7 +19,7 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of a finished game. `scores` is None where the rules give none (everybody lost)."""
+    """The outcome of a finished game. `scores` is None where the rules give none (everyone lost)."""
 
     reason: str
     rule: str
@@ -25,6 +27,25 @@ class Result:
     sheet: tuple[tuple[ScoreLine, ...], ...]
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<Result, {self.reason}: scores {self.scores}, ranks {self.ranks}, winners {self.winners}>"
+
+    def __str__(self) -> str:
+        """The score sheet: a row for each source of points with its rule, a column for each seat."""
+        rows = {("", ""): [f"seat {seat}" for seat in range(len(self.ranks))]}
+        for seat, lines in enumerate(self.sheet):
+            for line in lines:
+                rows.setdefault((line.key, line.rule), ["-"] * len(self.ranks))[seat] = str(line.points)
+        if self.scores is not None:
+            rows["total", ""] = [str(score) for score in self.scores]
+        rows["rank", ""] = [str(rank) for rank in self.ranks]
+        widths = [max(map(len, column)) for column in zip(*rows.values(), strict=True)]
+        table = [
+            (key, *(cell.rjust(width) for cell, width in zip(cells, widths, strict=True)), rule)
+            for (key, rule), cells in rows.items()
+        ]
+        return f"{self.reason} ({self.rule})\n{aligned(table)}"
 
     def form(self) -> dict[str, Any]:
         """The JSON form."""

@@ -20,7 +20,7 @@ WORD: Final[i64] = 0xFFFFFFFF
 
 @final
 class Rng:
-    """A stream of random numbers that can be copied and goes on from where it was."""
+    """A stream of random numbers that can be copied; the copy continues from the same place."""
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
         self.a: i64 = a
@@ -30,7 +30,7 @@ class Rng:
 
     @staticmethod
     def seeded(seed: str) -> Rng:
-        """The stream that belongs to a seed, given as text."""
+        """The stream of a seed, given as text."""
         digest = sha256(f"tilecourt:{seed}".encode()).digest()
         words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
         return Rng(words[0] | 1, words[1], words[2], words[3])
@@ -39,7 +39,7 @@ class Rng:
         return Rng(self.a, self.b, self.c, self.d)
 
     def split(self) -> Rng:
-        """Another stream, begun by four numbers of this one."""
+        """Another stream, seeded with four numbers of this one."""
         return Rng(self.next() | 1, self.next(), self.next(), self.next())
 
     def next(self) -> i64:
@@ -77,10 +77,10 @@ class Rng:
             i -= 1
 
     def deal_anew(self, pile: vec[i64], size: i64) -> None:
-        """Shuffles the first `size` entries as if they had never lain in any order.
+        """Shuffles the first `size` entries independently of their present order.
 
-        They are sorted first: what comes depends on which they are and on the generator, never on how they lay. Whoever
-        chooses the generator of a sample could else run the shuffle backwards.
+        They are sorted first, so the outcome depends only on the set and the generator. Otherwise whoever chooses the
+        generator of a sample could run the shuffle backwards.
         """
         i: i64
         for i in range(1, size):
@@ -93,5 +93,5 @@ class Rng:
         self.shuffle(pile, size)
 
     def words(self) -> tuple[int, int, int, int]:
-        """The four words of the generator's state, for traces and for the tests that compare builds."""
+        """The four words of the generator's state, for traces and for tests that compare builds."""
         return self.a, self.b, self.c, self.d

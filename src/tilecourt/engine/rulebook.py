@@ -20,6 +20,9 @@ class Rule:
     text: str
     see: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.id} {self.title}\n\n{self.text}"
+
 
 class Rulebook:
     """All rules of a game in one language, in the order of the rulebook."""
@@ -36,6 +39,9 @@ class Rulebook:
         return Rulebook(
             game, tuple(Rule(r["id"], r["title"], r["text"].strip(), tuple(r.get("see", ()))) for r in rows)
         )
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.game}, {len(self.by_id)} rules>"
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.by_id.values())

@@ -22,7 +22,7 @@ def turned(shape: Shape) -> Shape:
 
 
 def flipped(shape: Shape) -> Shape:
-    """The shape in the mirror."""
+    """The mirror image of the shape."""
     return normal((row, -column) for row, column in shape)
 
 

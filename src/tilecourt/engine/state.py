@@ -1,23 +1,29 @@
 """The native base of every game's state: what a person, a bot, a table and a search may ask of it.
 
 A game derives one class from `GameState` and fills in the methods under "what a game writes". The public face
-(`actors`, `legal`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+(`actors`, `legal`, `moves`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+What a person reads of a state is made outside the compiled core, in `prompt.py`.
 """
 # mypyc: compiled
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from tilecourt.engine import prompt
 from tilecourt.engine.rng import Rng
 
-# No position of any game lists more legal moves than this; the conformance suite watches it.
+if TYPE_CHECKING:
+    from tilecourt.engine.events import Event
+    from tilecourt.engine.move import Moves
+
+# No state of any game has more legal moves than this; the conformance suite checks it.
 MOST_LEGAL: Final = 16384
 BUFFER: Final = vec[i64]([0] * MOST_LEGAL)
-# Ids are handed to Python as these shared objects: making fresh ones costs more than finding the moves.
+# Ids are given to Python as these shared objects: making new ones costs more than finding the moves.
 MOST_ACTIONS: Final = 1 << 17
 INTS: Final[list[object]] = list(range(MOST_ACTIONS))
 
@@ -28,7 +34,7 @@ NOT_YOUR_TURN: Final[i64] = 2
 NOT_NOW: Final[i64] = 3
 FIRST_OWN_REASON: Final[i64] = 4
 
-# The standing of every seat when the game was lost by all.
+# The standing of every seat when all have lost.
 NOBODY_WINS: Final = -1000.0
 
 # What `turn_number` says where turns cannot be planned.
@@ -41,7 +47,10 @@ NOTHING_TOLD: Final[list[Any]] = []
 
 
 class GameState:
-    """Everything on the table, hidden things included. Copies are independent of each other."""
+    """Everything on the table, hidden parts included. Copies are independent of each other.
+
+    Printed, it draws the table as the first seat to move sees it, or as a spectator does after the end.
+    """
 
     def __init__(self, game: Any, players: i64, rng: Rng) -> None:
         self.game: Any = game
@@ -51,7 +60,7 @@ class GameState:
         self.shared: vec[i64] = NO_NUMBERS
         self.seat: vec[i64] = NO_NUMBERS
         self.over: bool = False
-        # How often chance was used or something hidden was turned up: where this number stood still, undo is fair.
+        # How often chance was used or something hidden was shown: while this number does not change, undo is fair.
         self.reveals: i64 = 0
         self.ply: i64 = 0
         self.telling: bool = False
@@ -60,7 +69,7 @@ class GameState:
     # --- what a game writes
 
     def actor_set(self) -> i64:
-        """The seats that may act now, as bits."""
+        """The seats that have to decide now, as bits."""
         raise NotImplementedError
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
@@ -88,7 +97,7 @@ class GameState:
         return state
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Replaces everything that the seat cannot know by a random deal it could not tell apart (-1: a spectator)."""
+        """Deals everything the seat cannot know again, so that it could not tell the difference (-1: a spectator)."""
         raise NotImplementedError
 
     def evaluate(self, seat: i64) -> float:
@@ -98,44 +107,44 @@ class GameState:
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         """Writes what the learned evaluation looks at for the seat, in the order of `game.features`; returns how many.
 
-        Each is a number of about 1 in size. A game may do without: then its positions are valued by `evaluate`.
+        Each number should be about 1 in size. A game may have none: then `evaluate` alone judges its positions.
         """
         return 0
 
     def calm(self) -> bool:
-        """Whether a turn (or round) begins here: positions in the midst of one are harder to judge."""
+        """Whether a turn (or round) begins here: positions in the middle of one are harder to judge."""
         return True
 
     def answered(self, seat: i64) -> bool:
         """Whether a calm position can be judged for the seat before the others have had their turns.
 
-        A game in which they can take away what the seat has prepared says so only where the seat's own turn begins,
-        which must come again within few turns: a search plays on until then.
+        Games where opponents can spoil the seat's preparation return True only at the start of its own turn.
+        That turn must come within a few turns, because a search plays on until then.
         """
         return True
 
     def turn_number(self) -> i64:
-        """The number of the turn, where luck shows only between turns, so that a turn can be planned to its end.
+        """The number of the turn, if chance comes only between turns, so that a turn can be planned to its end.
 
-        NO_PLANS where dice or draws come in the midst of turns, or several choose at once.
+        NO_PLANS if dice or draws come in the middle of a turn, or several seats choose at once.
         """
         return NO_PLANS
 
     def standing(self, seat: i64) -> float:
-        """At the end: the seat's score, tie-breaks added as fractions; NOBODY_WINS for all where everybody lost."""
+        """At the end: the seat's score, with tie-breaks as fractions; NOBODY_WINS for every seat if all lost."""
         raise NotImplementedError
 
     def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
-        """Writes what the seat sees, as numbers, to `out` from place n on, and returns the place behind the last.
+        """Writes what the seat sees, as numbers, to `out` from place n on, and returns the place after the last.
 
-        There must be zeros from n on. What each number means, `game.observation(players)` says.
+        There must be zeros from n on. `game.observation(players)` says what each number means.
         """
         raise NotImplementedError
 
     # --- for the games: chance, hidden things and events
 
     def copy_base(self, other: GameState) -> None:
-        """Gives another state what every state has; the rest is the game's."""
+        """Copies what every state has to another state; the game copies the rest."""
         other.over = self.over
         other.reveals = self.reveals
         other.ply = self.ply
@@ -157,7 +166,7 @@ class GameState:
         return self.rng.below(faces)
 
     def lay_open(self) -> None:
-        """Something that only its owner knew is shown to all."""
+        """Something that only its owner knew is shown to everyone."""
         self.reveals += 1
 
     def finish(self) -> None:
@@ -166,12 +175,12 @@ class GameState:
         self.reveals += 1
 
     def tell(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        """Notes an event while anybody listens."""
+        """Notes an event, if events are on."""
         if self.telling:
             self.note(kind, seat, a, b, c, d)
 
     def note(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        """An event; apart from `tell`, so that where nobody listens no more than a question is put in each place."""
+        """Writes the event; apart from `tell`, so that each call costs only one test while events are off."""
         told = append(self.told, kind)
         told = append(told, seat)
         told = append(told, a)
@@ -182,7 +191,7 @@ class GameState:
         self.told = append(told, 0)
 
     def tell_more(self, e: i64, f: i64) -> None:
-        """Gives the event just told a fifth and a sixth number."""
+        """Adds a fifth and a sixth number to the event just noted."""
         if self.telling:
             end: i64 = len(self.told)
             self.told[end - 2] = e
@@ -191,7 +200,7 @@ class GameState:
     # --- the public face
 
     def actors(self) -> list[int]:
-        """The seats that may act now: one, or several in a simultaneous phase, none when the game is over."""
+        """The seats that have to decide now: one, several in a simultaneous phase, or none when the game is over."""
         bits = self.actor_set()
         found: list[int] = []
         seat: i64
@@ -212,16 +221,22 @@ class GameState:
             found.append(INTS[BUFFER[i]])
         return found
 
+    def moves(self, seat: int | None = None) -> Moves:
+        """The legal moves of the seat as `Move`, which print as notation; without a seat, of the only one to move."""
+        return prompt.moves(self, seat)
+
     def forbids(self, seat: i64, action: i64) -> i64:
-        """ALLOWED, or the reason against this action of this seat, whoever's turn it is."""
+        """ALLOWED, or the reason why this seat may not take this action, whoever's turn it is."""
         if self.over:
             return GAME_IS_OVER
         if not self.actor_set() >> seat & 1:
             return NOT_YOUR_TURN
         return self.why_not(seat, action)
 
-    def refusal(self, seat: int, action: int) -> Any:
-        """None if the seat may take the action now, else the `Refused` that `play` would raise."""
+    def refusal(self, seat: int, action: SupportsIndex | str) -> Any:
+        """None if the seat may take the action now, else the error that `play` would raise."""
+        if not isinstance(action, int):
+            return prompt.refusal(self, seat, action)
         if seat < 0 or seat >= self.players:
             return self.game.no_such_seat(seat, self.players)
         if action < 0 or action >= self.game.actions.size:
@@ -231,22 +246,26 @@ class GameState:
             return None
         return self.game.refused(self, seat, action, reason)
 
-    def play(self, seat: int, action: int) -> list[Any]:
-        """Takes the action and returns the events it caused; an illegal one raises `Refused` and changes nothing."""
-        if seat < 0 or seat >= self.players or action < 0 or action >= self.game.actions.size:
-            raise self.refusal(seat, action)
-        if self.forbids(seat, action) != ALLOWED:
-            raise self.refusal(seat, action)
+    def play(self, seat: int, action: SupportsIndex | str) -> list[Event]:
+        """Takes an action, given as its id, a `Move` or its notation, and returns the events it caused.
+
+        An illegal one raises `Refused`, one that cannot be read `BadInput`; both change nothing.
+        """
+        number = action if isinstance(action, int) else prompt.read(self, seat, action)
+        if seat < 0 or seat >= self.players or number < 0 or number >= self.game.actions.size:
+            raise self.refusal(seat, number)
+        if self.forbids(seat, number) != ALLOWED:
+            raise self.refusal(seat, number)
         self.ply += 1
         self.told = NO_NUMBERS
-        self.apply(seat, action)
+        self.apply(seat, number)
         if self.telling:
-            events: list[Any] = self.game.events_of(self)
+            events: list[Event] = self.game.events_of(self)
             return events
         return NOTHING_TOLD
 
     def sample(self, seat: int | None, rng: Rng) -> GameState:
-        """A state that the seat could not tell from this one: all it cannot know is dealt anew, events are off."""
+        """A state that the seat could not tell from this one: all it cannot know is dealt again, events are off."""
         if seat is not None and (seat < 0 or seat >= self.players):
             raise self.game.no_such_seat(seat, self.players)
         other = self.copy()
@@ -273,7 +292,7 @@ class GameState:
         return out
 
     def full(self) -> dict[str, Any]:
-        """Everything, hidden parts and the order of piles included, in the words of the rules."""
+        """The full description in the words of the rules, with hidden parts and the order of piles."""
         found: dict[str, Any] = self.game.sight.full(self)
         return found
 
@@ -283,6 +302,15 @@ class GameState:
             return None
         return self.game.result(self)
 
+    def __str__(self) -> str:
+        return prompt.picture(self).plain()
+
+    def __repr__(self) -> str:
+        return prompt.one_line(self)
+
+    def _repr_html_(self) -> str:
+        return prompt.picture(self).html()
+
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         return self.game.unpickling(self)  # type: ignore[no-any-return]
 
@@ -291,7 +319,7 @@ class GameState:
 
 
 def play_out(state: GameState, rng: Rng, most: i64) -> i64:
-    """Plays random legal moves to the end (at most `most`) inside the core and returns how many they were."""
+    """Plays random legal moves to the end (at most `most`) inside the core and returns how many."""
     played: i64 = 0
     seat: i64
     while not state.over and played < most:

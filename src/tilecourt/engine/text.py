@@ -1,7 +1,7 @@
 """Messages in English and Japanese: one set of TOML files, for the terminal and the page alike.
 
-A message may hold `{name}`, replaced by a value, and `{n|step|steps}`, replaced by the first word where n is 1 and by
-the second elsewhere. Keys are the path of tables in the file, joined by dots: `[refusal] gem_there = ...`.
+A message may hold `{name}`, replaced by a value, and `{n|step|steps}`, replaced by the first word if n is 1, otherwise
+by the second. A key is the path of sections in the file, joined by dots: `[refusal] gem_there = ...`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,12 @@ class Text:
         self.messages = messages
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The message with its values put in; a key nobody wrote is shown as it is, in angle brackets."""
+        """The message with its values filled in; an unknown key is shown in angle brackets."""
         message = self.messages.get(key)
         return f"<{key}>" if message is None else fill(message, values)
+
+    def __repr__(self) -> str:
+        return f"<Text in {self.language}, {len(self.messages)} messages>"
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -55,25 +58,25 @@ def fill(message: str, values: Mapping[str, object]) -> str:
 
 
 def named(text: Text, table: str, name: str) -> str:
-    """The name of a thing; what a component file adds to the printed box goes by its id."""
+    """The name of a thing; a component that a file adds to the printed box is named by its id."""
     key = f"{table}.{name}"
     return text(key) if key in text else name
 
 
 def is_control(sign: str) -> bool:
-    """Whether a sign would steer a terminal, break a line or cannot be written at all."""
+    """Whether a character controls a terminal, breaks a line or cannot be encoded."""
     return category(sign) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def language_of(wish: str) -> str:
-    """The language a person asked for."""
+    """The language that was asked for."""
     if wish not in LANGUAGES:
         raise BadInput(f"Expected a language, {' or '.join(LANGUAGES)}, got {wish!r}.")
     return wish
 
 
 def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:
-    """The keys and messages of nested tables."""
+    """The keys and messages of nested sections."""
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from flatten(value, f"{prefix}{key}.")
@@ -83,7 +86,7 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
 
 @cache
 def read_toml(package: str, name: str) -> dict[str, Any]:
-    """A TOML file that lies in a package's `text` folder."""
+    """A TOML file in a package's `text` folder."""
     return tomllib.loads(files(package).joinpath("text", name).read_text("utf-8"))
 
 

@@ -22,14 +22,14 @@ from tilecourt.engine.model import HAND_SCALE, MOST_FEATURES, Model
 FORMAT = "tilecourt-weights"
 VERSION = 1
 MOST_BYTES = 4_000_000
-# A score of a game played alone is divided by this, so that values of all games are about 1 in size.
+# The score of a solo game is divided by this, so that the values of all games are about 1 in size.
 SOLO_SCALE = 50.0
 
 Players = Annotated[str, Meta(pattern="^[1-8]$")]
 
 
 class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where a model comes from: enough to make it again, and how well it foretold games it had not seen."""
+    """Where a model comes from: enough to make it again, and how well it predicted games it had not seen."""
 
     command: str
     games: int
@@ -48,7 +48,7 @@ class Trained(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     points: list[float]
     # For each hidden unit its weight in the points; none: points are linear.
     unit_points: list[float] = []
-    # The share of the hand-made judgement beside the learned one.
+    # The share of the hand-made evaluation beside the learned one.
     hand: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
 
@@ -70,7 +70,7 @@ def plain_model(players: int) -> Model:
 
 
 def model_of(trained: Trained, players: int) -> Model:
-    """The model that answers, from its weights."""
+    """The model made from its weights."""
     units = [weight for unit in trained.units for weight in unit]
     return Model(
         players,
@@ -118,7 +118,7 @@ def shown(value: object) -> str:
 
 
 def check(path: Path, players: str, trained: Trained, features: int) -> None:
-    """Every list has the length that the features ask for, and every number is finite."""
+    """Checks that every list is as long as the features require, and that every number is finite."""
     lengths = [("win", trained.win, features), ("points", trained.points, features + 1)]
     lengths += [("units", unit, features + 2) for unit in trained.units]
     lengths += [("unit_points", trained.unit_points, len(trained.units))] if trained.unit_points else []
@@ -131,12 +131,12 @@ def check(path: Path, players: str, trained: Trained, features: int) -> None:
 
 
 def text_of(weights: Weights) -> str:
-    """The text of a file that `read` takes: a line for each list, so that a difference can be read."""
+    """The text of a file for `read`: one line per list, so that a diff is readable."""
     return indented(msgspec.to_builtins(weights), 0) + "\n"
 
 
 def indented(value: Any, depth: int) -> str:
-    """JSON with tables over several lines and lists of numbers or words on one."""
+    """JSON with objects over several lines and lists of numbers or words on one."""
     pad = "  " * (depth + 1)
     if isinstance(value, Mapping) and value:
         lines = [f"{pad}{json.dumps(key)}: {indented(part, depth + 1)}" for key, part in value.items()]

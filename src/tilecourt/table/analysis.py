@@ -1,11 +1,11 @@
 """Hints and analysis: what a search thinks of a position, and what every decision of a played game was worth.
 
-A position is always judged from the information of the seat that decides, never from the true state, so nobody is
-blamed for what they could not know, and a hint tells nothing hidden. The move made and the best one are compared by
-searching on after each, with the same deals and as many iterations, so that luck after the move does not count.
+A position is always judged from what the deciding seat knows, never from the true state, so no player is
+blamed for what they could not know, and a hint tells nothing hidden. The move made and the best move are both searched
+further, with the same deals and the same number of iterations, so that luck after the move does not count.
 
-A decision is marked by what it lost of the chance to win (alone: of the expected score, as a share of it): from 5 % an
-inaccuracy, from 10 % a mistake, from 20 % a blunder, and only where the loss is more than twice its own uncertainty.
+A decision is marked by its loss of the chance of winning (solo: its share of the expected score): from 5 % an
+inaccuracy, from 10 % a mistake, from 20 % a blunder, and only if the loss is more than twice its uncertainty.
 docs/analysis.md says more.
 """
 
@@ -26,7 +26,7 @@ from tilecourt.table import record as records
 from tilecourt.table.record import Record
 
 MARKS = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
-# A loss counts if it is more than so many times its standard error.
+# A loss counts if it is more than this many times its standard error.
 SURE = 2.0
 LEAST_ITERATIONS, MOST_ITERATIONS = 8, 100_000
 MOST_HINTS = 5
@@ -34,7 +34,7 @@ MOST_HINTS = 5
 
 @dataclass(frozen=True)
 class Hint:
-    """A move that was thought about: how often, its chance to win, and by how many points (alone: the score)."""
+    """A move the search tried: how often, its chance of winning, and by how many points (solo: the score)."""
 
     action: int
     visits: int
@@ -50,13 +50,13 @@ class Judged:
     seat: int
     action: int
     best: int
-    chances: tuple[float, ...] = ()  # of each seat to win, before the move (alone: the expected score)
-    spreads: tuple[float, ...] = ()  # the band: how much that differed among the games of the search
+    chances: tuple[float, ...] = ()  # each seat's chance of winning before the move (solo: the expected score)
+    spreads: tuple[float, ...] = ()  # the band: how much that varied between the games of the search
     loss: float = 0.0
     sure: bool = False  # the loss is more than chance
 
     def form(self) -> dict[str, Any]:
-        """Plain values, rounded to what the figures are good for."""
+        """Plain values, rounded to their precision."""
         return {
             "ply": self.ply,
             "seat": self.seat,
@@ -75,7 +75,7 @@ class Judged:
 
     @property
     def share(self) -> float:
-        """The loss of chance, or alone the part of the score that was lost."""
+        """The loss of chance; solo: the part of the score that was lost."""
         if len(self.chances) != 1:
             return self.loss
         return self.loss / max(1.0, abs(self.chances[0]))
@@ -87,14 +87,14 @@ def mark_of(share: float) -> str:
 
 
 def check_iterations(iterations: int) -> int:
-    """How long to think; too little says nothing, too much never ends."""
+    """Checks how long to think; too few iterations say nothing, too many never end."""
     if not LEAST_ITERATIONS <= iterations <= MOST_ITERATIONS:
         raise BadInput(f"Expected from {LEAST_ITERATIONS} to {MOST_ITERATIONS} iterations, got {iterations}.")
     return iterations
 
 
 def hint(state: GameState, seat: int, iterations: int, seed: str = "0") -> list[Hint]:
-    """The best moves of a seat that has to decide, the one tried most first."""
+    """The best moves of a seat that has to decide, the most visited first."""
     mind = SearchBot(f"hint {seed}", Settings(check_iterations(iterations)))
     info = Info(state, seat)
     if not info.legal:
@@ -103,7 +103,7 @@ def hint(state: GameState, seat: int, iterations: int, seed: str = "0") -> list[
 
 
 def judge(state: GameState, ply: int, seat: int, action: int, iterations: int, seed: str = "0") -> Judged:
-    """What a move was worth that a seat makes in a state, which stays as it is."""
+    """What a seat's move was worth; the state is left unchanged."""
     info = Info(state, seat)
     if len(info.legal) < 2:
         return Judged(ply, seat, action, action)
@@ -117,12 +117,12 @@ def judge(state: GameState, ply: int, seat: int, action: int, iterations: int, s
     could, could_spread = _after(state, seat, best, iterations, f"after {seed} {ply}")
     error = math.sqrt((made_spread**2 + could_spread**2) / iterations)
     loss = max(0.0, could - made)
-    # Where the move made turns out better than what the search had preferred, it is the best one known.
+    # If the move made turns out better than the one the search preferred, it is the best one known.
     return Judged(ply, seat, action, best if loss > 0 else action, chances, spreads, loss, loss > SURE * error)
 
 
 class _AfterMove:
-    """A seat's information with a move of its own made: each sample is one it could not tell from the real one."""
+    """A seat's information after a move of its own; each sample is a state it could not tell from the real one."""
 
     def __init__(self, info: Info, action: int) -> None:
         self.game, self.players, self.seat = info.game, info.players, info.seat
@@ -131,14 +131,14 @@ class _AfterMove:
         self._info, self._action = info, action
 
     def sample(self, rng: Rng) -> GameState:
-        """A state after the move, with its draws and dice fallen by chance."""
+        """A state after the move, with random draws and dice."""
         state = self._info.sample(rng)
         state.apply(self.seat, self._action)
         return state
 
 
 def _after(state: GameState, seat: int, action: int, iterations: int, seed: str) -> tuple[float, float]:
-    """The seat's chance after a move, searched on from there, and how much it differed."""
+    """The seat's chance after a move, by a search from there, and how much it varied."""
     mind = SearchBot(seed, Settings(iterations))
     info = _AfterMove(Info(state, seat), action)
     mind.search(info, mind.found_again(info))
@@ -146,7 +146,7 @@ def _after(state: GameState, seat: int, action: int, iterations: int, seed: str)
 
 
 def _outlook(mind: SearchBot, players: int) -> list[tuple[float, float]]:
-    """Each seat's chance and its spread; alone the score, which the search counts by the model's own scale."""
+    """Each seat's chance and its spread; solo: the score, which the search counts in units of the model's scale."""
     scale = mind.model.scale if players == 1 else 1.0
     return [(mean * scale, spread * scale) for mean, spread in mind.outlook(players)]
 
@@ -161,7 +161,7 @@ def analyse(
 ) -> list[Judged]:
     """Every decision of a record, or those of some moves (by number, from 1). The same seed gives the same figures.
 
-    Each decision is judged for itself, so a game may be analysed in parts.
+    Each decision is judged independently, so a game may be analysed in parts.
     """
     check_iterations(iterations)
     wanted = range(1, len(record.moves) + 1) if moves is None else moves

@@ -1,8 +1,8 @@
-"""The fair shuffle: a deal that neither the server nor a player could choose, and that everybody can check afterwards.
+"""The fair shuffle: a deal that neither the server nor a player could choose, and that everyone can check afterwards.
 
-Before anybody sits down the server draws a secret and publishes its hash, the commitment. Each seat may add words of
-its own. The seed is the hash of the secret, the table's id and all those words, and the deal follows from the seed. At
-the end the secret is revealed. docs/fair-shuffle.md states the encoding so that it can be checked by hand.
+Before anyone sits down the server draws a secret and publishes its hash, the commitment. Each seat may add words of
+its own. The seed is the hash of the secret, the table's id and all those words, and it decides the deal. At
+the end the secret is revealed. docs/fair-shuffle.md states the encoding, so that it can be checked by hand.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tilecourt.engine.text import is_control
 PROTOCOL = 1
 SECRET_BYTES = 32
 MOST_LETTERS = 100
-# What is hashed begins with what it is for, so that no hash of one kind can be passed off as one of the other.
+# Every hashed text begins with its purpose, so that no hash of one kind can be passed off as the other.
 COMMITMENT = "tilecourt fair shuffle 1 commitment"
 SEED = "tilecourt fair shuffle 1 seed"
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 class Fair(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """What a record says of its shuffle; `secret` is empty until the end, a contribution where a seat gave none."""
+    """A record's shuffle; `secret` is empty until the end, a contribution is empty if the seat gave none."""
 
     protocol: int = PROTOCOL
     table: str
@@ -36,7 +36,7 @@ class Fair(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     secret: str = ""
 
     def without_secret(self) -> Fair:
-        """The part that may be known while the game runs."""
+        """The part that is public while the game runs."""
         return msgspec.structs.replace(self, secret="")
 
     def seed(self) -> str:
@@ -64,27 +64,27 @@ def seed_of(secret: str, table: str, contributions: Sequence[str]) -> str:
 
 
 def check_contribution(words: str) -> str:
-    """The words a seat adds, as they came; what could not be typed again by hand is `BadInput`."""
+    """The words a seat adds, unchanged; words that cannot be typed again by hand are `BadInput`."""
     return check_words("a contribution to the shuffle", words)
 
 
 def check_words(what: str, words: str) -> str:
     """One line of plain text that is not empty and not long."""
     if not 1 <= len(words) <= MOST_LETTERS or any(map(is_control, words)):
-        shown = words if len(words) <= MOST_LETTERS else f"{len(words)} letters"
-        raise BadInput(f"Expected {what} as plain text in one line of 1 to {MOST_LETTERS} letters, got {shown!r}.")
+        shown = words if len(words) <= MOST_LETTERS else f"{len(words)} characters"
+        raise BadInput(f"Expected {what} as plain text in one line of 1 to {MOST_LETTERS} characters, got {shown!r}.")
     return words
 
 
 def check_digest(what: str, digest: str) -> str:
-    """32 bytes in 64 small hexadecimal digits; what came instead is not shown, since it may be a secret."""
+    """32 bytes in 64 lower-case hexadecimal digits; what came instead is not shown, since it may be a secret."""
     if not _DIGEST.fullmatch(digest):
-        raise BadInput(f"Expected {what} in 64 hexadecimal digits, got {len(digest)} signs that are something else.")
+        raise BadInput(f"Expected {what} in 64 lower-case hexadecimal digits, got {len(digest)} other characters.")
     return digest
 
 
 def check(fair: Fair, players: int) -> None:
-    """What a record says of its shuffle must be of the right form before anything is computed from it."""
+    """Checks the form of a record's shuffle before anything is computed from it."""
     if fair.protocol != PROTOCOL:
         raise BadInput(f"The record has the fair shuffle {fair.protocol}; this program knows {PROTOCOL}.")
     if len(fair.contributions) != players:
@@ -99,6 +99,6 @@ def check(fair: Fair, players: int) -> None:
 
 
 def _hash(*parts: str) -> str:
-    # Each part with its length in bytes before it: `3:abc,`. So no two lists of parts are ever the same bytes.
+    # Each part has its length in bytes before it: `3:abc,`. So two different lists never give the same bytes.
     encoded = [part.encode() for part in parts]
     return sha256(b"".join(b"%d:%b," % (len(part), part) for part in encoded)).hexdigest()

@@ -1,9 +1,9 @@
-"""What is certain of a move before anything comes up: found out without looking at anything hidden.
+"""What is certain about a move before anything is revealed, found without looking at anything hidden.
 
-A move with which chance is used or something is turned up is not played in the real world but in a few others that the
-seat cannot tell from it: all it does not know is dealt anew there, coming luck included. What happens in all of them
-alike, up to the first event of chance, the seat can work out by itself; so nothing told here can be a secret. A game
-may foresee more of it (`Game.foreseen`), and is shown such another world too.
+A move that uses chance or reveals something is not played in the real state but in a few samples of the seat, in which
+all it does not know, future chance included, is dealt again. What happens in all of them
+alike, up to the first event of chance, the seat could work out itself; so nothing told here can be a secret. A game
+may foresee more (`Game.foreseen`); it is given a sample too.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from tilecourt.engine.events import Event
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 
-# One would do where every event of chance is declared as such; the others watch over that.
+# One would do if every event of chance is declared as such; the others guard against one that is not.
 WORLDS = 3
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """The events that are certain, the seat's view if nothing comes up after them, and whether the game ends."""
+    """The events that are certain, the seat's view if nothing is revealed after them, and whether the game ends."""
 
     events: list[Event]
     view: dict[str, Any] | None
@@ -30,8 +30,8 @@ class Foresight:
 
 
 def foresee(state: GameState, seat: int, action: int) -> Foresight:
-    """What the seat can know of its move beforehand; the move must be legal. The state stays as it is."""
-    # Luck of its own each time: from luck that somebody knows, the real order of a pile could be reckoned back.
+    """What the seat can know about its move beforehand; the move must be legal. The state is left unchanged."""
+    # A fresh secret seed each time: with a known one, the real order of a pile could be worked out.
     luck = Rng.seeded(secrets.token_hex(32))
     foreseen = state.game.foreseen(state.sample(seat, luck), action)
     if foreseen is not None:

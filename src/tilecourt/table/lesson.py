@@ -1,10 +1,10 @@
 """Lessons: one recorded game for each game, stopped where there is something to learn.
 
 `games/<id>/lesson.toml` holds the game (players, seed, options, moves in notation) and the steps: at which move the
-lesson stops, which moves the learner may make there, the rules it is about, and at which regions of the board it
-points (`web/src/boards/<id>/regions.ts` names them). What is said stands in `text/lesson.<language>.toml`, by step; its
-numbers come from `lesson_facts.py`. Nothing is told that the engine did not do: views, moves and outcomes are played
-out from the record, and `tests/test_lessons.py` checks every claim of a step.
+lesson stops, which moves the learner may make there, the rules it is about, and which regions of the board it
+points at (`web/src/boards/<id>/regions.ts` names them). The words are in `text/lesson.<language>.toml`, by step; their
+numbers come from `lesson_facts.py`. A lesson tells only what the engine did: views, moves and outcomes are replayed
+from the record, and `tests/test_lessons.py` checks every claim of a step.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text, load
 
-LEARNER = 0  # the seat whose eyes the lesson looks through
+LEARNER = 0  # the learner's seat
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class Step:
     """One stop of a lesson."""
 
     id: str
-    at: int  # so many moves have been made
+    at: int  # how many moves have been made
     rules: tuple[str, ...]
-    accept: tuple[str, ...] = ()  # moves in notation, or how they begin; none: there is only something to read
-    tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must bring about
-    point: tuple[str, ...] = ()  # regions of the board it speaks of: a name, or a name and which one
+    accept: tuple[str, ...] = ()  # accepted moves in notation, or their beginnings; none: the step is only to read
+    tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must cause
+    point: tuple[str, ...] = ()  # regions of the board it points at: a name, or a name and which one
     then: tuple[str, ...] = ()  # where to look after the move
-    facts: dict[str, str] = field(default_factory=dict)  # numbers put into the words
-    holds: dict[str, Any] = field(default_factory=dict)  # numbers said in words
+    facts: dict[str, str] = field(default_factory=dict)  # numbers filled into the words
+    holds: dict[str, Any] = field(default_factory=dict)  # numbers written as words
 
     def accepts(self, notation: str) -> bool:
         """Whether the learner may make this move here."""
@@ -79,12 +79,12 @@ def _step(row: dict[str, Any]) -> Step:
 
 
 def lesson_text(game: Game, language: str) -> Text:
-    """What the steps say: `ID.title`, `ID.say`, and for those with a move `ID.do` and `ID.done`."""
+    """The words of the steps: `ID.title`, `ID.say`, and for steps with a move `ID.do` and `ID.done`."""
     return load(game.package, language, "lesson")
 
 
 def positions(game: Game, lesson: Lesson) -> list[tuple[GameState, list[Event]]]:
-    """For each step the state at which it stops, and what the last move before it told."""
+    """For each step the state at which it stops, and the events of the last move before it."""
     state = game.new(players=lesson.players, seed=lesson.seed, **lesson.options)
     wanted = {step.at for step in lesson.steps}
     seen: dict[int, tuple[GameState, list[Event]]] = {}

@@ -1,7 +1,7 @@
-"""The record of a game: one small JSON text from which every position can be played again.
+"""The record of a game: one small JSON text from which every position can be replayed.
 
-Written, parsed and replayed; versioned twice, by the format of the file and by the rules of the game. A record that was
-cut short or changed by hand does not match its own checksum and is refused.
+It has two versions, of the file's format and of the game's rules. A record that was
+cut short or changed by hand does not match its checksum and is refused.
 
 Format 2 adds to format 1 the fair shuffle and the result; a record that has neither is still written as format 1.
 """
@@ -59,7 +59,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     checksum: str = ""
 
     def content(self) -> dict[str, Any]:
-        """Everything that is there, as plain values."""
+        """Everything in the record, as plain values."""
         content: dict[str, Any] = msgspec.to_builtins(self)
         return {key: value for key, value in content.items() if value is not None}
 
@@ -71,7 +71,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return sha256(text.encode()).hexdigest()[:16]
 
     def text(self) -> str:
-        """The record as it is written: one move a line, so that people can read it and tools can compare it."""
+        """The record as it is written: one move per line, so that people can read it and tools can compare it."""
         self.tilecourt = PLAIN if self.fair is None and self.result is None else FORMAT
         self.checksum = self.seal()
         head = self.content()
@@ -83,16 +83,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return "{\n" + "\n".join(lines) + "\n}\n"
 
     def while_running(self) -> Record:
-        """What anybody may have of a game with a fair shuffle that still runs: how it began, but nothing of the deal.
+        """The public part of a running game with a fair shuffle: how it began, but nothing of the deal.
 
-        The moves stay out as well, since some games have moves that only their seat may know.
+        The moves are left out too, since in some games only their seat may know them.
         """
         hidden = None if self.fair is None else self.fair.without_secret()
         return msgspec.structs.replace(self, seed="", fair=hidden, result=None, moves=[])
 
 
 def check_names(seats: list[str]) -> None:
-    """Names are shown in terminals, so no sign of them may steer one."""
+    """Names are shown in terminals, so they may hold no control characters."""
     for name in seats:
         if any(map(is_control, name)):
             raise BadInput(f"Expected a player's name as plain text in one line, got {name!r}.")
@@ -121,13 +121,13 @@ def begin(
 
 
 def outcome(result: Result) -> Outcome:
-    """A result as records state it; its lines follow from the moves."""
+    """A result as records state it; the score lines follow from the moves."""
     scores = None if result.scores is None else list(result.scores)
     return Outcome(reason=result.reason, scores=scores, ranks=list(result.ranks), winners=list(result.winners))
 
 
 def decode(text: str | bytes, source: str = "The record") -> Record:
-    """The record a text holds, whether its checksum fits or not; anything else is `BadInput` in one sentence."""
+    """The record in a text, whether its checksum matches or not; anything else is `BadInput` in one sentence."""
     if len(text) > MOST_BYTES:
         raise BadInput(f"{source} has more than {MOST_BYTES} bytes.")
     try:
@@ -149,7 +149,7 @@ def decode(text: str | bytes, source: str = "The record") -> Record:
 
 
 def parse(text: str | bytes, source: str = "The record") -> Record:
-    """The record a text holds, whole and unchanged."""
+    """The record in a text, complete and unchanged."""
     record = decode(text, source)
     if record.checksum != record.seal():
         raise BadInput(
@@ -159,7 +159,7 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
 
 
 def read(path: Path, check: bool = True) -> Record:
-    """The record in a file; without `check` also one whose checksum does not fit."""
+    """The record in a file; without `check` also one whose checksum does not match."""
     try:
         return (parse if check else decode)(path.read_bytes(), f"The record {path}")
     except (OSError, ValueError) as error:  # a ValueError for a path that no system has

@@ -1,18 +1,19 @@
 """A table: one game being played, with its record, its log and undo.
 
-Undo is fair by construction: it goes back only over moves by which nobody learned anything and no chance was used,
-which the state counts by itself (`reveals`).
+Undo is fair by construction: it goes back only over moves that used no chance and revealed nothing,
+which the state counts (`reveals`).
 
-Where several seats choose at once, the table holds each choice sealed until the last one is in: it can be changed or
-withdrawn until then, in any order, and state and record only ever know the final ones.
+Where several seats choose at once, the table keeps each choice sealed until the last one is in: until then it can be
+changed or withdrawn, in any order, and state and record only ever have the final ones.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 from tilecourt.bots.info import Bot, Info
+from tilecourt.engine import prompt
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game, read_seed
@@ -49,34 +50,46 @@ class Table:
         self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
         self.state = records.start(self.record, game)
         self.history: list[Turned] = []
-        # The sealed choices of those who choose at the same time as others, in the order in which they came.
+        # The sealed choices of seats that choose at the same time, in the order in which they came.
         self._sealed: dict[int, int] = {}
 
     @property
     def names(self) -> list[str]:
-        """Who sits where."""
+        """The players' names by seat."""
         return self.record.seats
 
-    def play(self, seat: int, action: int) -> list[Event]:
-        """Makes a move; a refused one changes nothing.
+    def __str__(self) -> str:
+        """The table as the first seat to move sees it."""
+        return prompt.picture(self.state, self.names).plain()
+
+    def __repr__(self) -> str:
+        seed = f", seed {self.record.seed}" if self.record.seed else ""
+        return f"<Table of {prompt.listed(self.names)}{seed}: {prompt.one_line(self.state)[1:]}"
+
+    def _repr_html_(self) -> str:
+        return prompt.picture(self.state, self.names).html()
+
+    def play(self, seat: int, action: SupportsIndex | str) -> list[Event]:
+        """Makes a move, given as its id or its notation; a refused one changes nothing.
 
         While several seats choose at once it is sealed, or replaces the seat's sealed one, and nothing happens yet;
-        with the last one all are played, by seat.
+        the last one plays them all, by seat.
         """
+        number = action if isinstance(action, int) else prompt.read(self.state, seat, action)
         actors = self.state.actors()
         if len(actors) < 2 or seat not in actors:
-            return self._make(seat, action)
-        refused = self.state.refusal(seat, action)
+            return self._make(seat, number)
+        refused = self.state.refusal(seat, number)
         if refused is not None:
             raise refused
-        self._sealed[seat] = action
+        self._sealed[seat] = number
         if self.waiting():
             return []
         offers, self._sealed = sorted(self._sealed.items()), {}
         return [event for offer in offers for event in self._make(*offer)]
 
     def follow(self, seat: int, action: int) -> list[Event]:
-        """Makes a move of a record: its moves are played one by one, in the order in which they stand there."""
+        """Makes a move of a record: its moves are played one by one, in the order of the record."""
         return self._make(seat, action)
 
     def _make(self, seat: int, action: int) -> list[Event]:
@@ -89,11 +102,11 @@ class Table:
         return events
 
     def waiting(self) -> list[int]:
-        """The seats the table waits for: those that may act and have not sealed a choice yet."""
+        """The seats the table waits for: those that have to decide and have not sealed a choice yet."""
         return [seat for seat in self.state.actors() if seat not in self._sealed]
 
     def has_sealed(self, seat: int) -> bool:
-        """Whether the seat has made a choice that is still sealed; everybody may know that much."""
+        """Whether the seat has made a choice that is still sealed; this much is public."""
         return seat in self._sealed
 
     def sealed_by(self, seat: int) -> int | None:
@@ -106,17 +119,17 @@ class Table:
             raise BadInput("There is no sealed choice to take back.")
 
     def ask(self, bot: Bot, seat: int) -> int:
-        """A bot's move for a seat; a bot that answers with an illegal move is refused like anyone."""
+        """A bot's move for a seat; an illegal one is refused like any player's."""
         return bot.choose(Info(self.state, seat))
 
     def can_undo(self, moves: int = 1) -> bool:
-        """Whether the last moves can be taken back: nobody learned anything by them."""
+        """Whether the last moves can be undone: nobody learned anything from them."""
         if not 1 <= moves <= len(self.history):
             return False
         return bool(self.history[-moves].before.reveals == self.state.reveals)
 
     def undo(self, moves: int = 1) -> None:
-        """Takes back the last moves, and with them what was sealed since."""
+        """Undoes the last moves, and with them what was sealed since."""
         if not self.can_undo(moves):
             raise BadInput("Undo goes back only to the last point at which something was revealed or drawn.")
         self.state = self.history[-moves].before

@@ -1,6 +1,6 @@
-"""Checking a finished game: is the record whole, was the deal the one committed to, do the moves give the result?
+"""Checking a finished game: is the record intact, was the deal the one committed to, do the moves give the result?
 
-Nothing in the record is believed that can be computed: the seed comes from the secret and the contributions, the deal
+What can be computed is never taken from the record: the seed comes from the secret and the contributions, the deal
 from that seed, the result from the moves.
 """
 
@@ -22,7 +22,7 @@ from tilecourt.table.record import Outcome, Record
 
 @dataclass(frozen=True)
 class Check:
-    """One question put to a record: whether it holds, and the message that says so."""
+    """One check of a record: whether it holds, and the message that says so."""
 
     name: str
     holds: bool
@@ -32,7 +32,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Proof:
-    """All checks of a record, with the deal and the result as they were found by dealing and playing again."""
+    """All checks of a record, with the deal and the result that dealing and playing again gave."""
 
     record: Record
     game: Game
@@ -100,14 +100,14 @@ def words(lang: str) -> Text:
 
 
 def escaped(sentence: str) -> str:
-    """A sentence whose quotations from a record cannot steer a terminal."""
+    """A sentence in which text from a record cannot control a terminal."""
     return "".join(sign.encode("unicode_escape").decode() if is_control(sign) else sign for sign in sentence)
 
 
 def proof(
     record: Record, game: Game, commitment: str | None = None, contributions: Mapping[int, str] | None = None
 ) -> Proof:
-    """Checks a record; `commitment` and `contributions` (by seat) are what somebody noted while the game ran."""
+    """Checks a record; `commitment` and `contributions` (by seat) are what the player noted while the game ran."""
     checks = [_check("checksum", record.checksum == record.seal(), stated=record.checksum, found=record.seal())]
     seed = record.seed
     if (fair := record.fair) is None:
@@ -132,7 +132,7 @@ def _check(name: str, holds: bool, **values: object) -> Check:
 def _compare(
     fair: shuffle.Fair | None, players: int, commitment: str | None, contributions: Mapping[int, str]
 ) -> list[Check]:
-    """What somebody noted against what the record has."""
+    """Compares what the player noted with the record."""
     checks = []
     if commitment is not None:
         noted = shuffle.check_digest("a commitment", commitment.lower())

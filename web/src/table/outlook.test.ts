@@ -22,13 +22,13 @@ describe('what is said of a considered move', () => {
 
   it('says nothing of taking back where that is possible', () => expect(lastWord(looked('place_die', { view: {} }), 'merlin', words)).toBe(''));
 
-  it('says what comes up, and that it cannot be taken back then', () => {
-    expect(lastWord(looked('keep', { reveals: true }), 'merlin', words)).toBe('Then the other dice are rolled again. This cannot be taken back.');
-    expect(lastWord(looked('something_new', { reveals: true }), 'merlin', words)).toBe('Then something hidden comes up. This cannot be taken back.');
+  it('says what comes up, and that it cannot be undone then', () => {
+    expect(lastWord(looked('keep', { reveals: true }), 'merlin', words)).toBe('Then the other dice are rolled again. This cannot be undone.');
+    expect(lastWord(looked('something_new', { reveals: true }), 'merlin', words)).toBe('Then something hidden comes up. This cannot be undone.');
   });
 
   it('says only that it is final where nothing comes up', () =>
-    expect(lastWord(looked('end_placement', { reveals: true, view: {} }), 'merlin', words)).toBe('This cannot be taken back.'));
+    expect(lastWord(looked('end_placement', { reveals: true, view: {} }), 'merlin', words)).toBe('This cannot be undone.'));
 
   it('says that the game ends', () => expect(lastWord(looked('end_placement', { reveals: true, over: true }), 'merlin', words)).toBe('The game ends with this move.'));
 });
