@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.components import Count, Id, Name, Positive, Provenance, Table, complain, convert, unique
+from tilecourt.engine.options import Ruling
 from tilecourt.games.realm_of_sand.patterns import cells_of, fits
 
 # Boxes, cards and tiles are members of 64-bit sets: these are the limits of a custom box.
@@ -148,25 +149,27 @@ class Card(Table, frozen=True):
 
 
 class Options(Table, frozen=True):
-    mode: Literal["basic", "advanced"]
-    variant: Literal["standard", "solo_challenge"]
-    start_player: Literal["random", "1", "2", "3", "4"]
-    board_assignment: Literal["random", "chosen"]
-    mixed_sides: bool
-    card_mirror: bool
-    card_rotation: bool
-    queen_skip: Literal["stays", "passes"]
-    dark_boxes: Literal["capacity", "fixed_choice"]
-    empty_color: Literal["empties_box", "keeps_old"]
-    summon_minimum: Literal[0, 1]
-    tie_break_pieces: Literal["board", "board_and_reserve"]
-    purple_disk: Literal["permanent", "single_use"]
-    purple_summon: Literal["charged", "passive"]
-    yellow_trade: Literal["to_reserve", "in_place"]
-    kept_cards_visible: bool
-    solo_hourglass_end: bool
-    solo_board: Literal["any", "basic_only"]
-    max_rounds: Positive
+    """The options of section 7, with their defaults."""
+
+    mode: Annotated[Literal["basic", "advanced"], Ruling("ROS-4.5")]
+    variant: Annotated[Literal["standard", "solo_challenge"], Ruling("ROS-6.2")]
+    start_player: Annotated[Literal["random", "1", "2", "3", "4"], Ruling("ROS-R59")]
+    board_assignment: Annotated[Literal["random", "chosen"], Ruling("ROS-R70")]
+    mixed_sides: Annotated[bool, Ruling("ROS-R58")]
+    card_mirror: Annotated[bool, Ruling("ROS-R23", values=(True, False))]
+    card_rotation: Annotated[bool, Ruling("ROS-R23", values=(True, False))]
+    queen_skip: Annotated[Literal["stays", "passes"], Ruling("ROS-R05")]
+    dark_boxes: Annotated[Literal["capacity", "fixed_choice"], Ruling("ROS-R18")]
+    empty_color: Annotated[Literal["empties_box", "keeps_old"], Ruling("ROS-R12")]
+    summon_minimum: Annotated[Literal[0, 1], Ruling("ROS-R14", values=(1, 0))]
+    tie_break_pieces: Annotated[Literal["board", "board_and_reserve"], Ruling("ROS-R52")]
+    purple_disk: Annotated[Literal["permanent", "single_use"], Ruling("ROS-R38")]
+    purple_summon: Annotated[Literal["charged", "passive"], Ruling("ROS-R39")]
+    yellow_trade: Annotated[Literal["to_reserve", "in_place"], Ruling("ROS-R41")]
+    kept_cards_visible: Annotated[bool, Ruling("ROS-3")]
+    solo_hourglass_end: Annotated[bool, Ruling("ROS-R54")]
+    solo_board: Annotated[Literal["any", "basic_only"], Ruling("ROS-R57")]
+    max_rounds: Annotated[Positive, Ruling("ROS-5.9", values=(20, 40, 60, 100))]
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilecourt.engine.bitboard import cells
-from tilecourt.engine.events import EventKind, Part
+from tilecourt.engine.events import EventKind, Part, in_order
 from tilecourt.games.realm_of_sand import event_ids
 from tilecourt.games.realm_of_sand.actions import SIDES
 from tilecourt.games.realm_of_sand.components import Components
@@ -99,5 +99,4 @@ def event_kinds(c: Components) -> list[EventKind]:
         EventKind("solo_rank", ("ROS-6.5",), (("rank", one_of(rank_keys(c))), ("points", number))),
         EventKind("game_ends", ("ROS-5.7.3",), (("round", number),)),
     ]
-    by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in event_ids.NAMES]
+    return in_order(declared, event_ids)

@@ -13,8 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, count
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
-from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, SQUARES, STRIDE, State
+from tilecourt.games.realm_of_sand.state import State
 
 # The orders in which three boxes can be handled, two boxes, one box.
 ORDERS: Final = vec[i64]([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])
@@ -55,8 +56,8 @@ def agrees(s: State, way: i64, size: i64) -> bool:
 
 def by_stock(s: State, size: i64) -> i64:
     """Covered squares return first; of each colour as many boxes are filled as there are squares (ROS-R13)."""
-    me = s.active * STRIDE
-    squares = s.t.tile_at.mask[s.laying] & ~s.seat[me + DISKS]
+    me = s.active * at.STRIDE
+    squares = s.t.tile_at.mask[s.laying] & ~s.seat[me + at.DISKS]
     ways: i64 = 0
     way: i64
     i: i64
@@ -71,7 +72,7 @@ def by_stock(s: State, size: i64) -> i64:
                     wanted += 1
                     if way & BIT[i] != 0:
                         filled += 1
-            stock = s.shared[SQUARES + colour] + count(s.seat[me + COLOUR + colour] & squares)
+            stock = s.shared[at.SQUARES + colour] + count(s.seat[me + at.COLOUR + colour] & squares)
             if filled != min(wanted, stock):
                 right = False
         if right:
@@ -81,14 +82,14 @@ def by_stock(s: State, size: i64) -> i64:
 
 def by_order(s: State, size: i64) -> i64:
     """Box after box in any order: one whose colour is out keeps what it has (option `keeps_old`)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     ways: i64 = 0
     order: i64
     step: i64
     colour: i64
     for order in range(6):
         for colour in range(s.t.colours):
-            STOCK[colour] = s.shared[SQUARES + colour]
+            STOCK[colour] = s.shared[at.SQUARES + colour]
         way: i64 = 0
         for step in range(3):
             i = ORDERS[order * 3 + step]
@@ -96,7 +97,7 @@ def by_order(s: State, size: i64) -> i64:
                 continue
             wanted = WANTED[i]
             old = s.colour_at(me, BOX[i])
-            square = old != NONE and s.seat[me + DISKS] & BIT[BOX[i]] == 0
+            square = old != NONE and s.seat[me + at.DISKS] & BIT[BOX[i]] == 0
             if square and old == wanted:
                 way |= BIT[i]  # replaced by its like or kept: the same
             elif STOCK[wanted] > 0:

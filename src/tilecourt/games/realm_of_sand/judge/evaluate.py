@@ -13,6 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand import phases
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.judge.bonuses import BONUS, learn_bonuses
 from tilecourt.games.realm_of_sand.judge.plans import (
     BELONGINGS,
@@ -42,21 +44,7 @@ from tilecourt.games.realm_of_sand.judge.plans import CARDS as PLANNED
 from tilecourt.games.realm_of_sand.judge.turns_left import DISCOUNT_OF, TURNS_OF, entry_of, keep_to
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
-from tilecourt.games.realm_of_sand.state import (
-    COLOUR,
-    EXCHANGE,
-    HAND,
-    HELD,
-    HOURGLASSES,
-    KEPT,
-    POINTS,
-    PRE,
-    RED_KEEP,
-    STRIDE,
-    SUMMON,
-    SUPPLY,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import State
 
 # What things are worth beside points, while there is time to use them.
 MAIN_ACTION: Final = 2.0
@@ -95,8 +83,8 @@ LACKS: Final = vec[i64]([0] * 64)
 
 def promise(s: State, player: i64) -> float:
     """The worth of all the player has and may still build."""
-    me = player * STRIDE
-    worth = float(s.seat[me + POINTS]) + PIECE * float(count(s.occupied(me)))
+    me = player * at.STRIDE
+    worth = float(s.seat[me + at.POINTS]) + PIECE * float(count(s.occupied(me)))
     if s.over:
         return worth
     place = take_up(s, player)
@@ -116,8 +104,8 @@ def main_action_now(s: State, player: i64) -> float:
     if s.active != player:
         return 1.0 if turn_place(s, player) > turn_place(s, s.active) else 0.0
     # A power comes back to its window; a summon or a tile that has begun is the main action spent.
-    window = s.window if s.phase == RED_KEEP or s.phase == EXCHANGE else s.phase
-    return 1.0 if window <= PRE else 0.0
+    window = s.window if s.phase == phases.RED_KEEP or s.phase == phases.EXCHANGE else s.phase
+    return 1.0 if window <= phases.PRE else 0.0
 
 
 def rounds_left(s: State) -> float:
@@ -127,7 +115,7 @@ def rounds_left(s: State) -> float:
     most: i64 = 0
     other: i64
     for other in range(s.players):
-        most = max(most, s.seat[other * STRIDE + HOURGLASSES])
+        most = max(most, s.seat[other * at.STRIDE + at.HOURGLASSES])
     by_glasses = float(s.t.hourglasses_to_end - most) / PACE
     return max(0.0, min(USUAL_ROUNDS - float(s.round), by_glasses))
 
@@ -137,27 +125,27 @@ def remembered_reach(s: State, player: i64, place: i64, left: float, use: float)
     boards = BOARDS
     weighed = WEIGHED
     seat = s.seat
-    me = player * STRIDE
-    at = place * SIZE
+    me = player * at.STRIDE
+    base = place * SIZE
     to = place * WEIGHED_SIZE
-    cards = s.rows_set() | seat[me + KEPT]
-    supply = in_one(s.shared, SUPPLY)
-    hand = in_one(seat, me + HELD)
+    cards = s.rows_set() | seat[me + at.KEPT]
+    supply = in_one(s.shared, at.SUPPLY)
+    hand = in_one(seat, me + at.HELD)
     steps = steps_left(s, player)
     if (
-        boards[at + WITH_CARDS] == cards
-        and boards[at + WITH_HAND] == hand
-        and boards[at + WITH_SUPPLY] == supply
-        and boards[at + WITH_STEPS] == steps
+        boards[base + WITH_CARDS] == cards
+        and boards[base + WITH_HAND] == hand
+        and boards[base + WITH_SUPPLY] == supply
+        and boards[base + WITH_STEPS] == steps
         and weighed[to + LEFT] == left
         and weighed[to + USE] == use
     ):
         return weighed[to + WORTH]
     worth = weigh(s, player, place, cards, left, use)
-    boards[at + WITH_CARDS] = cards
-    boards[at + WITH_HAND] = hand
-    boards[at + WITH_SUPPLY] = supply
-    boards[at + WITH_STEPS] = steps
+    boards[base + WITH_CARDS] = cards
+    boards[base + WITH_HAND] = hand
+    boards[base + WITH_SUPPLY] = supply
+    boards[base + WITH_STEPS] = steps
     weighed[to + LEFT] = left
     weighed[to + USE] = use
     weighed[to + WORTH] = worth
@@ -166,7 +154,7 @@ def remembered_reach(s: State, player: i64, place: i64, left: float, use: float)
 
 def within_reach(s: State, player: i64, left: float, use: float) -> float:
     """The best few buildings, each by the turns its best placement takes."""
-    return weigh(s, player, take_up(s, player), s.rows_set() | s.seat[player * STRIDE + KEPT], left, use)
+    return weigh(s, player, take_up(s, player), s.rows_set() | s.seat[player * at.STRIDE + at.KEPT], left, use)
 
 
 def weigh(s: State, player: i64, place: i64, cards: i64, left: float, use: float) -> float:
@@ -180,7 +168,7 @@ def weigh(s: State, player: i64, place: i64, cards: i64, left: float, use: float
     keep_to(s.t.summon_limit)
     learn(s, player, place, cards)
     owned = place * SIZE + OWNED
-    learn_bonuses(s, player, BOARDS[owned], in_one(s.shared, SUPPLY), cards)
+    learn_bonuses(s, player, BOARDS[owned], in_one(s.shared, at.SUPPLY), cards)
     steps = steps_left(s, player)
     for i in range(cells_into(cards, CARDS)):
         rank_card(s, player, place, CARDS[i], steps, left, use)
@@ -195,12 +183,12 @@ def weigh(s: State, player: i64, place: i64, cards: i64, left: float, use: float
         if i > 0 and WHERE[i] & first != 0:
             part *= OVERLAP
         worth += part
-    return worth + tiles_fit(s, player * STRIDE)
+    return worth + tiles_fit(s, player * at.STRIDE)
 
 
 def steps_left(s: State, player: i64) -> i64:
     """The steps that a summon of the player's has left; NONE if there is none under way."""
-    return max(0, s.t.summon_limit - s.steps) if s.phase == SUMMON and s.active == player else NONE
+    return max(0, s.t.summon_limit - s.steps) if s.phase == phases.SUMMON and s.active == player else NONE
 
 
 def rank_card(s: State, player: i64, place: i64, card: i64, steps: i64, left: float, use: float) -> None:
@@ -272,7 +260,7 @@ def remove(placement: i64) -> None:
 def tiles_fit(s: State, me: i64) -> float:
     """How well the activated tiles bring the colours that the two best buildings still miss."""
     seat = s.seat
-    held = seat[me + HELD]
+    held = seat[me + at.HELD]
     if held == 0:
         return 0.0
     need = s.fit.need
@@ -284,16 +272,16 @@ def tiles_fit(s: State, me: i64) -> float:
         placement = MISSING[rank]
         if placement == NONE:
             continue
-        at = placement * COLOURS
-        first = count(need[at] & ~seat[me + COLOUR])
-        second = count(need[at + 1] & ~seat[me + COLOUR + 1])
-        third = count(need[at + 2] & ~seat[me + COLOUR + 2])
-        fourth = count(need[at + 3] & ~seat[me + COLOUR + 3])
-        fifth = count(need[at + 4] & ~seat[me + COLOUR + 4])
+        base = placement * COLOURS
+        first = count(need[base] & ~seat[me + at.COLOUR])
+        second = count(need[base + 1] & ~seat[me + at.COLOUR + 1])
+        third = count(need[base + 2] & ~seat[me + at.COLOUR + 2])
+        fourth = count(need[base + 3] & ~seat[me + at.COLOUR + 3])
+        fifth = count(need[base + 4] & ~seat[me + at.COLOUR + 4])
         top = TOP[rank]
         most: i64 = 0
         for slot in range(held):
-            tile = seat[me + HAND + slot] * COLOURS
+            tile = seat[me + at.HAND + slot] * COLOURS
             fits = min(first, cells[tile]) + min(second, cells[tile + 1]) + min(third, cells[tile + 2])
             fits += min(fourth, cells[tile + 3]) + min(fifth, cells[tile + 4])
             most = max(most, fits)

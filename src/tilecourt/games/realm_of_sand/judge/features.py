@@ -9,6 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand import phases
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.judge.bonuses import belongings
 from tilecourt.games.realm_of_sand.judge.evaluate import (
     CARDS,
@@ -33,19 +35,7 @@ from tilecourt.games.realm_of_sand.judge.evaluate import (
 from tilecourt.games.realm_of_sand.judge.turns_left import discount
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
-from tilecourt.games.realm_of_sand.state import (
-    COLOUR,
-    DISKS,
-    HOURGLASSES,
-    KEPT,
-    LEVEL,
-    POINTS,
-    RESERVE,
-    STRIDE,
-    SUMMON,
-    SUPPLY,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import State
 
 FEATURES: Final = (
     "stage",
@@ -107,12 +97,12 @@ SOON: Final = 1.0
 
 def features_into(s: State, player: i64, out: vec[float]) -> i64:
     """Writes the numbers of FEATURES for a player."""
-    me = player * STRIDE
+    me = player * at.STRIDE
     rounds = 0.0 if s.over else rounds_left(s)
     now = 0.0 if s.over else main_action_now(s, player)
     early = min(1.0, (rounds + now) / USUAL_ROUNDS)
     late = 1.0 - early
-    points = float(s.seat[me + POINTS]) / SCORE
+    points = float(s.seat[me + at.POINTS]) / SCORE
     lead = 0.0
     if s.players > 1:
         lead = max(-1.0, min(1.0, points - best_rival(s, player) / SCORE))
@@ -121,8 +111,8 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[2] = late * points
     out[3] = lead
     out[4] = late * lead
-    out[5] = float(s.seat[me + HOURGLASSES]) / float(max(1, s.t.hourglasses_to_end))
-    level = float(s.seat[me + LEVEL]) / 4.0
+    out[5] = float(s.seat[me + at.HOURGLASSES]) / float(max(1, s.t.hourglasses_to_end))
+    level = float(s.seat[me + at.LEVEL]) / 4.0
     out[6] = level
     out[7] = early * level
     disks_into(s, me, early, out)
@@ -133,7 +123,7 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[22] = early * out[21]
     out[23] = now
     out[24] = late * now
-    out[25] = 1.0 if s.phase == SUMMON and s.active == player and not s.over else 0.0
+    out[25] = 1.0 if s.phase == phases.SUMMON and s.active == player and not s.over else 0.0
     out[26] = float(turn_place(s, player)) / 3.0
     out[27] = early * early
     # The sum that `evaluate` makes of the same parts.
@@ -154,10 +144,10 @@ def plans_into(s: State, player: i64, out: vec[float]) -> None:
         out[i] = 0.0
     if s.over:
         return
-    me = player * STRIDE
+    me = player * at.STRIDE
     seat = s.seat
     t = s.t
-    for i in range(cells_into(s.rows_set() | seat[me + KEPT], CARDS)):
+    for i in range(cells_into(s.rows_set() | seat[me + at.KEPT], CARDS)):
         card = CARDS[i]
         level = t.level_of[card]
         worth = REACH[card] / BUILDING
@@ -178,17 +168,17 @@ def plans_into(s: State, player: i64, out: vec[float]) -> None:
     colours: i64 = 0
     special: i64 = 37
     for i in range(t.colours):
-        owned = seat[me + RESERVE + i] + count(seat[me + COLOUR + i] & seat[me + DISKS])
+        owned = seat[me + at.RESERVE + i] + count(seat[me + at.COLOUR + i] & seat[me + at.DISKS])
         if t.spirits >> i & 1 == 0:
             colours += 1 if owned > 0 else 0
         else:
-            out[43] += float(s.shared[SUPPLY + i]) / 4.0
+            out[43] += float(s.shared[at.SUPPLY + i]) / 4.0
             if special < 39:
                 out[special] = float(owned) / 2.0
                 special += 1
     out[39] = float(colours) / 3.0
     occupied = s.occupied(me)
-    out[40] = float(seat[me + LEVEL] - count(occupied & t.dark)) / 4.0
+    out[40] = float(seat[me + at.LEVEL] - count(occupied & t.dark)) / 4.0
     out[41] = float(count(t.board & ~t.dark & ~occupied)) / 18.0
     out[42] = float(count(occupied & ~WHERE[0] & ~WHERE[1])) / 10.0
     beside = 0.0
@@ -204,7 +194,7 @@ def best_rival(s: State, player: i64) -> float:
     other: i64
     for other in range(s.players):
         if other != player:
-            best = max(best, s.seat[other * STRIDE + POINTS])
+            best = max(best, s.seat[other * at.STRIDE + at.POINTS])
     return float(best)
 
 
@@ -215,7 +205,7 @@ def disks_into(s: State, me: i64, early: float, out: vec[float]) -> None:
     more: i64 = 0
     i: i64
     for i in range(s.t.colours):
-        owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+        owned = s.seat[me + at.RESERVE + i] + count(s.seat[me + at.COLOUR + i] & s.seat[me + at.DISKS])
         if s.t.spirits >> i & 1 == 0:
             ordinary += owned
         elif owned > 0:
@@ -244,7 +234,7 @@ def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> float
     use = min(1.0, left / FULL_WORTH)
     if not s.choices.solo and not hourglasses_full(s):
         left = max(left, LAST_ROUNDS)
-    me = player * STRIDE
+    me = player * at.STRIDE
     reach = within_reach(s, player, left, use)
     others = 0.0
     ready = 0.0
@@ -272,6 +262,6 @@ def lacks_nothing(s: State, me: i64, placement: i64) -> bool:
     """Whether every box of the placement holds what the building asks for."""
     i: i64
     for i in range(s.t.colours):
-        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i] != 0:
+        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + at.COLOUR + i] != 0:
             return False
     return True

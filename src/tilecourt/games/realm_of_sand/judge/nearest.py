@@ -18,6 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count, lowest
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.judge.nearest_cache import (
     ANSWER,
     KEY,
@@ -33,7 +34,7 @@ from tilecourt.games.realm_of_sand.judge.nearest_cache import PIECES as KEY_PIEC
 from tilecourt.games.realm_of_sand.judge.nearest_cache import UNUSED as KEY_UNUSED
 from tilecourt.games.realm_of_sand.judge.nearest_cache import WHO as KEY_WHO
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE, Placements
-from tilecourt.games.realm_of_sand.state import COLOUR, LEVEL, STRIDE, State
+from tilecourt.games.realm_of_sand.state import State
 
 # No board has so many boxes.
 MORE_THAN_ANY: Final[i64] = 64
@@ -92,41 +93,41 @@ def forget_nearest() -> None:
 def look_at(s: State, player: i64) -> None:
     """Takes up the board of a player; what is known of its buildings stays if it is the board looked at last."""
     seat = s.seat
-    me = player * STRIDE
-    at = player * BOARD_STRIDE
-    same_box = BOARDS[at + BOX] == s.fit.number
+    me = player * at.STRIDE
+    base = player * BOARD_STRIDE
+    same_box = BOARDS[base + BOX] == s.fit.number
     if (
         same_box
-        and BOARDS[at + HEIGHT] == seat[me + LEVEL]
-        and BOARDS[at + PIECES] == seat[me + COLOUR]
-        and BOARDS[at + PIECES + 1] == seat[me + COLOUR + 1]
-        and BOARDS[at + PIECES + 2] == seat[me + COLOUR + 2]
-        and BOARDS[at + PIECES + 3] == seat[me + COLOUR + 3]
-        and BOARDS[at + PIECES + 4] == seat[me + COLOUR + 4]
+        and BOARDS[base + HEIGHT] == seat[me + at.LEVEL]
+        and BOARDS[base + PIECES] == seat[me + at.COLOUR]
+        and BOARDS[base + PIECES + 1] == seat[me + at.COLOUR + 1]
+        and BOARDS[base + PIECES + 2] == seat[me + at.COLOUR + 2]
+        and BOARDS[base + PIECES + 3] == seat[me + at.COLOUR + 3]
+        and BOARDS[base + PIECES + 4] == seat[me + at.COLOUR + 4]
     ):
         return
-    BOARDS[at + BOX] = s.fit.number
-    BOARDS[at + HEIGHT] = seat[me + LEVEL]
-    BOARDS[at + KNOWN] = 0
+    BOARDS[base + BOX] = s.fit.number
+    BOARDS[base + HEIGHT] = seat[me + at.LEVEL]
+    BOARDS[base + KNOWN] = 0
     i: i64
     for i in range(COLOURS):
-        BOARDS[at + PIECES + i] = seat[me + COLOUR + i]
-        BOARDS[at + NUMBER + i] = count(seat[me + COLOUR + i])
-        MIXED[player * MIXED_STRIDE + i] = mixed_with(seat[me + COLOUR + i], i)
+        BOARDS[base + PIECES + i] = seat[me + at.COLOUR + i]
+        BOARDS[base + NUMBER + i] = count(seat[me + at.COLOUR + i])
+        MIXED[player * MIXED_STRIDE + i] = mixed_with(seat[me + at.COLOUR + i], i)
     used = s.occupied(me) & s.t.dark
-    room = seat[me + LEVEL] - count(used)
-    if not same_box or BOARDS[at + UNUSED] != s.t.dark & ~used or BOARDS[at + ROOM] != room:
-        BOARDS[at + UNUSED] = s.t.dark & ~used
-        BOARDS[at + ROOM] = room
-        BOARDS[at + CHANGES] += 1
+    room = seat[me + at.LEVEL] - count(used)
+    if not same_box or BOARDS[base + UNUSED] != s.t.dark & ~used or BOARDS[base + ROOM] != room:
+        BOARDS[base + UNUSED] = s.t.dark & ~used
+        BOARDS[base + ROOM] = room
+        BOARDS[base + CHANGES] += 1
         MIXED[player * MIXED_STRIDE + COLOURS] = mixed_with(s.t.dark & ~used, OF_DARK)
 
 
 def nearest(s: State, player: i64, card: i64) -> i64:
     """The first placement of a card with the fewest pieces missing on the board looked at; NONE if it fits nowhere."""
-    at = player * BOARD_STRIDE
-    if BOARDS[at + KNOWN] & BIT[card] == 0:
-        BOARDS[at + KNOWN] |= BIT[card]
+    base = player * BOARD_STRIDE
+    if BOARDS[base + KNOWN] & BIT[card] == 0:
+        BOARDS[base + KNOWN] |= BIT[card]
         search(s, player, card)
     return NEAREST[player * CARDS + card]
 
@@ -142,7 +143,7 @@ def search(s: State, player: i64, card: i64) -> None:
     boards = BOARDS
     key = KEY
     mixed = MIXED
-    at = player * BOARD_STRIDE
+    base = player * BOARD_STRIDE
     mix = player * MIXED_STRIDE
     first = card * COLOURS
     size: i64 = 0
@@ -156,15 +157,15 @@ def search(s: State, player: i64, card: i64) -> None:
             key[KEY_PIECES + i] = 0
         else:
             size += number
-            least += max(0, number - boards[at + NUMBER + i])
-            key[KEY_PIECES + i] = boards[at + PIECES + i]
+            least += max(0, number - boards[base + NUMBER + i])
+            key[KEY_PIECES + i] = boards[base + PIECES + i]
             mixture += mixed[mix + i]
-    room = boards[at + ROOM]
+    room = boards[base + ROOM]
     limited = room < size
     who = (s.fit.number * CARDS + card) * ROOMS
     if limited:
         who += 2 + max(-1, room)
-        key[KEY_UNUSED] = boards[at + UNUSED]
+        key[KEY_UNUSED] = boards[base + UNUSED]
         mixture += mixed[mix + COLOURS]
     else:
         key[KEY_UNUSED] = 0
@@ -260,7 +261,7 @@ def search_any(fit: Placements, player: i64, card: i64, least: i64, limited: boo
     FEWEST[player * CARDS + card] = fewest
 
 
-def add_up(fit: Placements, at: i64, turn: i64) -> None:
+def add_up(fit: Placements, base: i64, turn: i64) -> None:
     """Adds up the pieces that an oriented pattern misses at each corner."""
     i: i64
     digit: i64
@@ -268,7 +269,7 @@ def add_up(fit: Placements, at: i64, turn: i64) -> None:
         DIGIT[digit] = 0
     for i in range(fit.turn_at[turn], fit.turn_at[turn + 1]):
         cell = fit.turn_cells[i]
-        carried = ~BOARDS[at + PIECES + (cell & 7)] >> (cell >> 3)
+        carried = ~BOARDS[base + PIECES + (cell & 7)] >> (cell >> 3)
         for digit in range(DIGITS):
             kept = DIGIT[digit]
             DIGIT[digit] = kept ^ carried
@@ -297,11 +298,11 @@ def number_at(corner: i64) -> i64:
 
 def within_level(fit: Placements, player: i64, turn: i64) -> i64:
     """The corners at which no more dark boxes come into use than the level allows (rules.md 5.2)."""
-    at = player * BOARD_STRIDE
+    base = player * BOARD_STRIDE
     entry = player * TURNS + turn
-    if OPEN_SINCE[entry] != BOARDS[at + CHANGES]:
-        OPEN_SINCE[entry] = BOARDS[at + CHANGES]
-        OPEN[entry] = open_corners(fit, BOARDS[at + UNUSED], BOARDS[at + ROOM], turn)
+    if OPEN_SINCE[entry] != BOARDS[base + CHANGES]:
+        OPEN_SINCE[entry] = BOARDS[base + CHANGES]
+        OPEN[entry] = open_corners(fit, BOARDS[base + UNUSED], BOARDS[base + ROOM], turn)
     return OPEN[entry]
 
 
