@@ -97,6 +97,11 @@ def counted(words: Sequence[object], most: int = MOST) -> Observed:
     return lambda layout, path: layout.counts(path, words, most)
 
 
+def numbered(keys: Sequence[object], most: int = MOST) -> Observed:
+    """The number under each key."""
+    return lambda layout, path: layout.numbers(path, keys, most)
+
+
 def flagged(words: Sequence[object]) -> Observed:
     """A flag for each word that may stand there."""
     return lambda layout, path: layout.one_of(path, words)

@@ -234,23 +234,20 @@ def _check_counts(c: Components, source: str) -> None:
     for level in (1, 2, 3):
         number = sum(card.level == level for card in c.cards)
         if number != c.counts.cards_per_level:
-            complain(
-                source, "counts", "cards_per_level", f"{number}, as many as level {level} has", c.counts.cards_per_level
-            )
+            expected = f"{number}, as many as level {level} has"
+            complain(source, "counts", "cards_per_level", expected, c.counts.cards_per_level)
     if c.meta.players_min > c.meta.players_max:
         complain(source, "meta", "players_min", f"at most players_max ({c.meta.players_max})", c.meta.players_min)
     if len(c.advanced_boards) < c.meta.players_max:
-        complain(
-            source, "advanced_boards", "number", f"one for each of {c.meta.players_max} players", len(c.advanced_boards)
-        )
+        expected = f"one for each of {c.meta.players_max} players"
+        complain(source, "advanced_boards", "number", expected, len(c.advanced_boards))
     if c.options.summon_minimum != c.turn.summon_minimum:
         expected = f"{c.turn.summon_minimum}, the least number of [turn]"
         complain(source, "options", "summon_minimum", expected, c.options.summon_minimum)
     # Nobody may find the circle without a tile: solo lays one aside each round, the others always return one first.
     held = c.setup.tiles_per_player
-    needed = max(
-        held * c.meta.players_max + c.setup.refill_choice, held + c.solo.rounds if c.meta.players_min == 1 else 0
-    )
+    alone = held + c.solo.rounds if c.meta.players_min == 1 else 0
+    needed = max(held * c.meta.players_max + c.setup.refill_choice, alone)
     if len(c.tiles) < needed:
         complain(source, "tiles", "number", f"at least {needed} for the players' hands and the circle", len(c.tiles))
 
@@ -279,13 +276,8 @@ def _check_board(c: Components, source: str) -> None:
         if getattr(board, key) != number:
             complain(source, "board", key, f"{number}, as many as the grid has", getattr(board, key))
     if not c.level_track.min <= c.setup.level_start <= c.level_track.max:
-        complain(
-            source,
-            "setup",
-            "level_start",
-            f"a level from {c.level_track.min} to {c.level_track.max}",
-            c.setup.level_start,
-        )
+        expected = f"a level from {c.level_track.min} to {c.level_track.max}"
+        complain(source, "setup", "level_start", expected, c.setup.level_start)
     for advanced in c.advanced_boards:
         where = f"advanced_boards {advanced.ribbon}"
         if advanced.power != POWERS[advanced.ribbon]:
@@ -297,10 +289,9 @@ def _check_board(c: Components, source: str) -> None:
 def _check_patterns(c: Components, source: str) -> None:
     everywhere = [(r, k) for r in range(c.board.rows) for k in range(c.board.cols)]
     light = [(r, k) for r, k in everywhere if c.board.grid[r][k] == "L"]
-    runes = c.keys("rune")
-    for table, rows, colours, ground in (
-        ("tiles", list[Tile | Card](c.tiles), runes, light),
-        ("cards", list[Tile | Card](c.cards), c.keys(), everywhere),
+    for table, rows, colours, ground, called in (
+        ("tiles", list[Tile | Card](c.tiles), c.keys("rune"), light, "light boxes"),
+        ("cards", list[Tile | Card](c.cards), c.keys(), everywhere, "board"),
     ):
         for row in rows:
             where = f"{table} {row.id}"
@@ -310,13 +301,7 @@ def _check_patterns(c: Components, source: str) -> None:
             if not set(found.values()) <= set(colours):
                 complain(source, where, "pattern", f"colours of {', '.join(colours)}", row.pattern)
             if not fits(row.pattern, ground):
-                complain(
-                    source,
-                    where,
-                    "pattern",
-                    "a shape that fits on the light boxes" if table == "tiles" else "a shape that fits on the board",
-                    row.pattern,
-                )
+                complain(source, where, "pattern", f"a shape that fits on the {called}", row.pattern)
     for tile in c.tiles:
         if len(cells_of(tile.pattern)) != c.counts.squares_per_tile:
             complain(source, f"tiles {tile.id}", "pattern", f"{c.counts.squares_per_tile} squares", tile.pattern)

@@ -120,3 +120,12 @@ def corners(fit: Placements, board: vec[i64], pieces: i64, turn: i64) -> i64:
         found &= board[pieces + (place & 7)] >> (place >> 3)
         cell += 1
     return found
+
+
+def is_built(s: State, me: i64, placement: i64) -> bool:
+    """Whether every box of the placement holds what the building asks for."""
+    i: i64
+    for i in range(s.t.colours):
+        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + at.COLOUR + i] != 0:
+            return False
+    return True

@@ -1,4 +1,4 @@
-"""Legal moves phase by phase, from precomputed masks; reasons.py says why another move is not one."""
+"""Legal moves phase by phase, from precomputed masks; why_not.py says why another move is not one."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -49,27 +49,16 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
         out[n] = start[action_ids.EXCHANGE_DONE]
         return n + 1
     if phase == phases.PURPLE_DISK:
-        return cells_from(s.t.spirits & supply_set(s), start[action_ids.TAKE_DISK], out, 0)
+        return cells_from(s.t.spirits & s.supply_set(), start[action_ids.TAKE_DISK], out, 0)
     return boards_into(s, me, out)
 
 
 def upto_into(number: i64, first: i64, out: vec[i64]) -> i64:
-    """So many actions from the first on."""
+    """A number of actions, from the first on."""
     i: i64
     for i in range(number):
         out[i] = first + i
     return number
-
-
-def supply_set(s: State) -> i64:
-    """The colours of which the supply holds a disk."""
-    shared = s.shared
-    found: i64 = 0
-    i: i64
-    for i in range(s.t.colours):
-        if shared[at.SUPPLY + i] > 0:
-            found |= BIT[i]
-    return found
 
 
 # --- set-up
@@ -125,18 +114,13 @@ def openable(s: State, me: i64) -> i64:
     return 0
 
 
-def available(s: State, me: i64) -> i64:
-    """The cards the player may complete: face up in a row, or kept (ROS-5.6)."""
-    return s.rows_set() | s.seat[me + at.KEPT]
-
-
 def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every way to complete a card: a corner at which each cell of the pattern meets a piece of its colour."""
     fit = s.fit
     first = s.t.start_of[action_ids.COMPLETE]
     i: i64
     turn: i64
-    for i in range(cells_into(fitting(s, me, available(s, me)), MEMBERS)):
+    for i in range(cells_into(fitting(s, me, s.available(me)), MEMBERS)):
         card = MEMBERS[i]
         for turn in range(fit.turns_at[card], fit.turns_at[card + 1]):
             n = cells_from(corners(fit, s.seat, me + at.COLOUR, turn), first + fit.turn_start[turn], out, n)
@@ -169,7 +153,7 @@ def powers_into(s: State, me: i64, ribbon: i64, out: vec[i64], n: i64) -> i64:
 
 def trades_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     start = s.t.start_of
-    wanted = supply_set(s)
+    wanted = s.supply_set()
     i: i64
     for i in range(s.t.colours):
         if s.seat[me + at.RESERVE + i] > 0:
@@ -206,11 +190,10 @@ def exchanges_into(s: State, me: i64, low: i64, high: i64, out: vec[i64], n: i64
 def keeps_into(s: State, out: vec[i64]) -> i64:
     n: i64 = 0
     place: i64
+    order: i64
     for place in range(s.seen):
-        out[n] = s.t.start_of[action_ids.KEEP] + place * 2
-        n += 1
-        if s.seen > 2:  # two others: their order matters
-            out[n] = s.t.start_of[action_ids.KEEP] + place * 2 + 1
+        for order in range(2 if s.seen > 2 else 1):  # two others: their order matters
+            out[n] = s.t.start_of[action_ids.KEEP] + place * 2 + order
             n += 1
     return n
 
@@ -243,7 +226,7 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
 
 
 def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Where no dark box is in use, the placements that need so many at most are known beforehand."""
+    """Where no dark box is in use, the placements that need at most this many are known beforehand."""
     shady = fit.shady
     row = tile * SHADES + min(free, SHADES - 1)
     i: i64
@@ -254,7 +237,7 @@ def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64]
 
 
 def within_into(fit: Placements, tile: i64, closed: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """The placements that bring at most so many of the closed dark boxes into use, all corners at once."""
+    """The placements that bring at most `free` of the closed dark boxes into use, all corners at once."""
     turn_at = fit.turn_at
     turn_cells = fit.turn_cells
     turn: i64

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, in the order of observation.py, by inclusion.
+"""What a seat sees as numbers, in the order that sight.py names, by inclusion.
 
 Cards that others keep or look at are left out, and so is the order of the decks, but for what the red player put under.
 """
@@ -19,7 +19,7 @@ from tilecourt.games.realm_of_sand.state import State
 
 
 def observe_into(s: State, seat: i64, out: vec[i16], n: i64) -> i64:
-    """Writes the turn, tiles and cards on the table, and what belongs to each player, the own things first."""
+    """Writes the turn, tiles and cards on the table, and what belongs to each player, the viewer's things first."""
     n = turn(s, seat, out, n)
     n = tiles(s, out, n)
     n = cards(s, seat, out, n)

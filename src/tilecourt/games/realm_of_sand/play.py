@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.bitboard import BIT, cells_into, count
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_PLANS
 from tilecourt.games.realm_of_sand import action_ids, legal, phases, powers, rules, setup, summon, why_not
@@ -19,6 +19,9 @@ from tilecourt.games.realm_of_sand.lookup import LEVELS, RED, Lookup, Placements
 from tilecourt.games.realm_of_sand.observe import observe_into
 from tilecourt.games.realm_of_sand.scoring import standing, turn_place
 from tilecourt.games.realm_of_sand.state import Choices, State
+
+# The cards that a redeal shuffles.
+UNKNOWN: Final = vec[i64]([0] * 64)
 
 
 @final
@@ -45,9 +48,8 @@ class RealmOfSand(State):
         boxes = self.t.boxes
         if kind == action_ids.PLACE_TILE:
             slot = x // self.t.placings
-            base = seat * at.STRIDE + at.HAND + slot
-            base = (self.seat[base] - slot) * self.t.placings + x
-            rules.place_tile(self, slot, self.t.tile_at.find[base])
+            tile = self.seat[seat * at.STRIDE + at.HAND + slot]
+            rules.place_tile(self, slot, self.t.tile_at.find[(tile - slot) * self.t.placings + x])
         elif kind == action_ids.PICK_TILE:
             rules.pick_tile(self, x)
         elif kind == action_ids.END_TURN:
@@ -105,54 +107,43 @@ class RealmOfSand(State):
             self.redeal_level(seat, level, rng)
 
     def redeal_level(self, seat: i64, level: i64, rng: Rng) -> None:
-        size = self.t.deck_size
-        bottom = level * size
+        """Gathers the cards of a level that the seat cannot know, shuffles them, and deals them to the same places."""
+        bottom = level * self.t.deck_size
         left = self.shared[at.DECK_LEFT + level]
+        of_level = self.t.cards_of[level]
         # The red player knows the cards put under the deck.
         known: i64 = 0
         if seat >= 0 and self.has_power(seat * at.STRIDE, RED):
             known = self.shared[at.UNDER + level]
-        sees = self.seen_level == level and self.active != seat
-        unknown = vec[i64]()
+        seen: i64 = self.seen if self.seen_level == level and self.active != seat else 0
+        unknown: i64 = 0
         i: i64
-        card: i64
         player: i64
         for i in range(known, left):
-            unknown = append(unknown, self.decks[bottom + i])
-        if sees:
-            for i in range(self.seen):
-                unknown = append(unknown, self.shared[at.SEEN + i])
-        hidden: i64 = 0
+            unknown |= BIT[self.decks[bottom + i]]
+        for i in range(seen):
+            unknown |= BIT[self.shared[at.SEEN + i]]
         for player in range(self.players):
-            if self.hides_cards(player, seat):
-                hidden = self.seat[player * at.STRIDE + at.KEPT]
-                for card in range(self.t.cards):
-                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
-                        unknown = append(unknown, card)
-        number: i64 = len(unknown)
-        rng.deal_anew(unknown, number)
+            unknown |= self.hidden_from(seat, player) & of_level
+        number = cells_into(unknown, UNKNOWN)
+        rng.deal_anew(UNKNOWN, number)
         for i in range(known, left):
             number -= 1
-            self.decks[bottom + i] = unknown[number]
-        if sees:
-            for i in range(self.seen):
-                number -= 1
-                self.shared[at.SEEN + i] = unknown[number]
+            self.decks[bottom + i] = UNKNOWN[number]
+        for i in range(seen):
+            number -= 1
+            self.shared[at.SEEN + i] = UNKNOWN[number]
         for player in range(self.players):
-            if self.hides_cards(player, seat):
-                hidden = self.seat[player * at.STRIDE + at.KEPT]
-                for card in range(self.t.cards):
-                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
-                        self.seat[player * at.STRIDE + at.KEPT] &= ~BIT[card]
-                # All of this level have left the set before the new ones come in.
-                for card in range(self.t.cards):
-                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
-                        number -= 1
-                        self.seat[player * at.STRIDE + at.KEPT] |= BIT[unknown[number]]
+            hidden = self.hidden_from(seat, player) & of_level
+            self.seat[player * at.STRIDE + at.KEPT] &= ~hidden
+            last = number - count(hidden)
+            while number > last:
+                number -= 1
+                self.seat[player * at.STRIDE + at.KEPT] |= BIT[UNKNOWN[number]]
 
-    def hides_cards(self, player: i64, seat: i64) -> bool:
-        """Whether a player's kept cards are hidden from the seat."""
-        return player != seat and not self.choices.kept_visible and self.seat[player * at.STRIDE + at.KEPT] != 0
+    def hidden_from(self, seat: i64, player: i64) -> i64:
+        """The kept cards of a player that the seat cannot see, as a set."""
+        return 0 if player == seat or self.choices.kept_visible else self.seat[player * at.STRIDE + at.KEPT]
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)

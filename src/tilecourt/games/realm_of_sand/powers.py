@@ -121,7 +121,7 @@ def level_up(s: State) -> None:
 
 
 def exchange(s: State, slot: i64, place: i64) -> None:
-    """An own tile and one of the circle change places; a second pair may follow, of a later slot (ROS-5.8b)."""
+    """A tile of the player and one of the circle swap; a second pair may follow, of a later slot (ROS-5.8b)."""
     me = s.active * at.STRIDE
     first = s.phase != phases.EXCHANGE
     if first:
@@ -132,7 +132,7 @@ def exchange(s: State, slot: i64, place: i64) -> None:
     s.shared[at.CIRCLE + place] = mine
     s.add_to_hand(me, taken)
     s.tell(event_ids.TILES_EXCHANGED, s.active, mine, taken, place, 0)
-    # Own tiles behind the slot have moved up: a second exchange can take those that are not the new tile.
+    # The player's tiles behind the slot have moved up: a second exchange can take those that are not the new tile.
     if first and slot < s.t.hand - 1 and s.circled > 1:
         s.exchanged_slot = slot
         s.exchanged_place = place

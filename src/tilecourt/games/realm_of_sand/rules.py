@@ -43,14 +43,11 @@ def after_boards(s: State) -> None:
     setup.deal_tiles(s)
     setup.lay_crystals(s)
     player: i64
-    i: i64
     for player in range(s.players):
-        if s.has_power(player * at.STRIDE, PURPLE):
-            for i in range(s.t.colours):
-                if s.t.spirits & BIT[i] != 0 and s.shared[at.SUPPLY + i] > 0:
-                    s.active = player
-                    s.phase = phases.PURPLE_DISK
-                    return
+        if s.has_power(player * at.STRIDE, PURPLE) and s.t.spirits & s.supply_set() != 0:
+            s.active = player
+            s.phase = phases.PURPLE_DISK
+            return
     begin_turn(s, s.start_player)
 
 
@@ -103,8 +100,6 @@ def place_tile(s: State, slot: i64, placement: i64) -> None:
     """The tile is laid; if a colour runs short the player first settles which boxes get a square (ROS-5.3)."""
     s.slot = slot
     s.laying = placement
-    s.filled = 0
-    s.unfilled = 0
     settle(s)
 
 

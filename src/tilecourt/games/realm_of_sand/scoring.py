@@ -12,7 +12,7 @@ from tilecourt.games.realm_of_sand.state import State
 
 
 def hourglasses_full(s: State) -> bool:
-    """Whether anybody's completed cards show ten hourglasses (ROS-6.1, ROS-R36)."""
+    """Whether a player's completed cards show ten hourglasses (ROS-6.1, ROS-R36)."""
     player: i64
     for player in range(s.players):
         if s.seat[player * at.STRIDE + at.HOURGLASSES] >= s.t.hourglasses_to_end:
@@ -22,11 +22,11 @@ def hourglasses_full(s: State) -> bool:
 
 def card_points(s: State, player: i64, level: i64) -> i64:
     """The points of a player's completed cards of one level; kept cards count nothing (ROS-6.3, ROS-R36)."""
-    completed = s.seat[player * at.STRIDE + at.COMPLETED]
+    completed = s.seat[player * at.STRIDE + at.COMPLETED] & s.t.cards_of[level]
     total: i64 = 0
     card: i64
     for card in range(s.t.cards):
-        if completed & BIT[card] != 0 and s.t.level_of[card] == level:
+        if completed & BIT[card] != 0:
             total += s.t.points[card]
     return total
 

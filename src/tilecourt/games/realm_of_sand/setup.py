@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.bitboard import cells_into
 from tilecourt.engine.packed import upto
 from tilecourt.games.realm_of_sand import event_ids
 from tilecourt.games.realm_of_sand import state as at
@@ -17,13 +17,10 @@ from tilecourt.games.realm_of_sand.state import State
 def deal_cards(s: State) -> None:
     """Each level is shuffled into a deck and its row turned up (ROS-4.1)."""
     level: i64
-    card: i64
     i: i64
+    pile = vec[i64]([0] * 64)
     for level in range(LEVELS):
-        pile = vec[i64]()
-        for card in range(s.t.cards):
-            if s.t.level_of[card] == level:
-                pile = append(pile, card)
+        cells_into(s.t.cards_of[level], pile)
         s.shuffle(pile, s.t.deck_size)
         for i in range(s.t.deck_size):
             s.decks[level * s.t.deck_size + i] = pile[i]
@@ -72,13 +69,9 @@ def choose_start_player(s: State) -> None:
 
 def deal_boards(s: State) -> None:
     """A random board each, its side by the mode, as far as the players do not choose (ROS-4.5, ROS-R70)."""
-    ribbons = vec[i64]()
-    ribbon: i64
+    ribbons = vec[i64]([0] * 64)
+    s.rng.shuffle(ribbons, cells_into(s.t.ribbons, ribbons))
     player: i64
-    for ribbon in range(len(s.t.crystals)):
-        if s.t.ribbons & BIT[ribbon] != 0:
-            ribbons = append(ribbons, ribbon)
-    s.rng.shuffle(ribbons, len(ribbons))
     for player in range(s.players):
         me = player * at.STRIDE
         if not s.choices.choose_ribbon:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine import fields as field
 from tilecourt.engine.bitboard import BIT, board_of, cells
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.field import nobody
+from tilecourt.engine.field import Field, nobody
 from tilecourt.engine.forms import one_of, optional, typed
 from tilecourt.engine.names import Box, Names, names_of
-from tilecourt.engine.observation import Layout, counted, flagged
+from tilecourt.engine.observation import Layout, counted, flagged, numbered
 from tilecourt.engine.sight import Sight
 from tilecourt.games.realm_of_sand import phases
 from tilecourt.games.realm_of_sand import state as at
@@ -55,64 +55,64 @@ OBSERVED = (
 def declare(game: RealmOfSandGame) -> Sight:
     """The fields in the order in which a reader meets them."""
     t, hand = game.lookup, ByHand(game)
-    box, tile, card, colour = hand.box, hand.tile, hand.card, hand.colour
-    deck = Names(range(t.deck_size + 1), "number of cards")
-    kept = field.Members("kept", card, at.KEPT, to=knows_kept)
-    kept.left_out = True
-    players = field.Players(
-        PLAYER,
-        at.STRIDE,
-        [
-            field.One("ribbon", Names(RIBBONS, "ribbon", closed=True), at.RIBBON, optional=True),
-            field.One("side", Names(SIDES, "side", closed=True), at.SIDE, optional=True),
-            field.Made("board", list[str], hand.board, hand.put_board, observed=hand.observe_board),
-            field.Counts("reserve", colour, at.RESERVE, 1000),
-            field.Number("level", at.LEVEL, t.level_top),
-            field.Listed("tiles", tile, at.HAND, at.HELD, observed=hand.observe_tiles),
-            field.Members("completed", card, at.COMPLETED),
-            field.Number("points", at.POINTS, 1000),
-            field.Number("hourglasses", at.HOURGLASSES, 1000),
-            field.Made("kept_levels", list[int], kept_levels, observed=counted(LEVEL_NAMES, t.cards)),
-            field.One("crystal", CRYSTAL_SIDES, at.CRYSTAL, optional=True),
-            field.Members("opened", box, at.OPENED),
-            field.One("disk_to_leave", colour, at.OWED, optional=True),
-            kept,
-        ],
-    )
+    deck, of_decks = Names(range(t.deck_size + 1), "number of cards"), numbered(range(LEVELS), t.deck_size)
     fields = [
         field.Phase(PHASES),
         field.Made("window", optional(one_of(("pre", "post"))), window, put_window, observed=flagged(PHASES.words)),
         field.Seat("active"),
         field.Seat("start_player"),
         field.Number("round", most=1000),
-        field.Listed("circle", tile, at.CIRCLE, "circled", observed=hand.observe_circle),
-        field.Members("aside", tile),
+        field.Listed("circle", hand.tile, at.CIRCLE, "circled", observed=hand.observe_circle),
+        field.Members("aside", hand.tile),
         field.Made("rows", list[list[str | None]], hand.rows, hand.put_rows, observed=hand.observe_rows),
-        field.Made("squares", dict[str, int], hand.squares, hand.put_squares, observed=hand.observe_squares),
-        field.Counts("disks", colour, at.SUPPLY, 1000),
+        field.Made("squares", dict[str, int], hand.squares, hand.put_squares, observed=numbered(game.colours, 1000)),
+        field.Counts("disks", hand.colour, at.SUPPLY, 1000),
         field.Made("laying", optional(LAYING), hand.laying, hand.put_laying, observed=hand.observe_laying),
         field.Group(
             "summon",
             "How far a summon has got.",
             [
                 field.Number("steps", most=100),
-                field.Members("filled", box, "touched"),
+                field.Members("filled", hand.box, "touched"),
                 field.Flag("use_crystal", "crystal_used"),
             ],
         ),
         field.Made("exchanged", optional(EXCHANGED), exchanged, put_exchanged, observed=hand.observe_exchanged),
         field.One("seen_level", Names(LEVEL_NAMES, "level"), optional=True),
         field.Number("seen_number", "seen", t.cards),
-        field.Listed("under", deck, at.UNDER, size=LEVELS, observed=hand.observe_decks),
-        players,
+        field.Listed("under", deck, at.UNDER, size=LEVELS, observed=of_decks),
+        field.Players(PLAYER, at.STRIDE, of_each_player(hand)),
         field.Viewer(),
         field.Made("decks", list[list[str]], hand.decks, hand.put_decks, to=nobody),
-        field.Derived("decks_left", list[int], decks_left, observed=hand.observe_decks),
-        field.Listed("seen", card, at.SEEN, "seen", to=looks, observed=counted(game.cards, 1)),
+        field.Derived("decks_left", list[int], decks_left, observed=of_decks),
+        field.Listed("seen", hand.card, at.SEEN, "seen", to=looks, observed=counted(game.cards, 1)),
         field.Derived("known_under", list[list[str]], hand.known_under, observed=hand.observe_known_under),
         field.Derived("solo_rank", optional(str), hand.solo_rank, observed=flagged(game.ranks)),
     ]
     return Sight(game, "What a seat may know; with `seat` null a spectator.", fields, OBSERVED)
+
+
+def of_each_player(hand: ByHand) -> list[Field]:
+    """What lies before a player."""
+    t, box, tile, card, colour = hand.t, hand.box, hand.tile, hand.card, hand.colour
+    kept = field.Members("kept", card, at.KEPT, to=knows_kept)
+    kept.left_out = True
+    return [
+        field.One("ribbon", Names(RIBBONS, "ribbon", closed=True), at.RIBBON, optional=True),
+        field.One("side", Names(SIDES, "side", closed=True), at.SIDE, optional=True),
+        field.Made("board", list[str], hand.board, hand.put_board, observed=hand.observe_board),
+        field.Counts("reserve", colour, at.RESERVE, 1000),
+        field.Number("level", at.LEVEL, t.level_top),
+        field.Listed("tiles", tile, at.HAND, at.HELD, observed=hand.observe_tiles),
+        field.Members("completed", card, at.COMPLETED),
+        field.Number("points", at.POINTS, 1000),
+        field.Number("hourglasses", at.HOURGLASSES, 1000),
+        field.Made("kept_levels", list[int], kept_levels, observed=counted(LEVEL_NAMES, t.cards)),
+        field.One("crystal", CRYSTAL_SIDES, at.CRYSTAL, optional=True),
+        field.Members("opened", box, at.OPENED),
+        field.One("disk_to_leave", colour, at.OWED, optional=True),
+        kept,
+    ]
 
 
 def settle(game: RealmOfSandGame, s: RealmOfSand) -> RealmOfSand:
@@ -255,9 +255,6 @@ class ByHand:
         for key, number in squares.items():
             s.shared[at.SQUARES + self.colour.find(key, box)] = number
 
-    def observe_squares(self, layout: Layout, path: str) -> None:
-        layout.numbers(path, self.game.colours, 1000)
-
     # --- cards
 
     def rows(self, s: RealmOfSand, player: int) -> list[list[str | None]]:
@@ -286,9 +283,6 @@ class ByHand:
             for i, name in enumerate(reversed(deck)):
                 s.decks[level * s.t.deck_size + i] = self.card.find(name, box)
             s.shared[at.DECK_LEFT + level] = len(deck)
-
-    def observe_decks(self, layout: Layout, path: str) -> None:
-        layout.numbers(path, range(LEVELS), self.t.deck_size)
 
     def known_under(self, s: RealmOfSand, player: int, seat: int | None) -> list[list[str]]:
         """The cards under each deck, for the red player who put them there; nobody else knows any (ROS-5.8r)."""

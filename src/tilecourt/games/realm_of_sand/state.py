@@ -125,12 +125,9 @@ class State(GameState):
             self.seat[me + RIBBON] = NONE
             self.seat[me + SIDE] = NONE
             self.seat[me + OWED] = NONE
-        for i in range(COLOURS):
-            self.shared[SQUARES + i] = 0
-            self.shared[SUPPLY + i] = 0
-        for i in range(LEVELS):
-            self.shared[DECK_LEFT + i] = 0
-            self.shared[UNDER + i] = 0
+        # From the squares up to the cards looked at, `shared` holds numbers of pieces.
+        for i in range(SQUARES, SEEN):
+            self.shared[i] = 0
 
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
@@ -210,6 +207,15 @@ class State(GameState):
             total += self.seat[me + RESERVE + i]
         return total
 
+    def supply_set(self) -> i64:
+        """The colours of which the supply holds a disk."""
+        found: i64 = 0
+        i: i64
+        for i in range(self.t.colours):
+            if self.shared[SUPPLY + i] > 0:
+                found |= BIT[i]
+        return found
+
     # --- tiles
 
     def take_from_hand(self, me: i64, slot: i64) -> i64:
@@ -261,6 +267,10 @@ class State(GameState):
                 if card != NONE:
                     cards |= BIT[card]
         return cards
+
+    def available(self, me: i64) -> i64:
+        """The cards the player may complete: face up in a row, or kept (ROS-5.6)."""
+        return self.rows_set() | self.seat[me + KEPT]
 
     def deck_top(self, level: i64) -> i64:
         """Turns up the top card of a deck."""

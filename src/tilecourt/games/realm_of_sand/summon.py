@@ -9,6 +9,7 @@ from tilecourt.engine.bitboard import BIT, count
 from tilecourt.games.realm_of_sand import event_ids, phases
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import NONE, PURPLE
+from tilecourt.games.realm_of_sand.powers import spend
 from tilecourt.games.realm_of_sand.rules import BY_SUMMON
 from tilecourt.games.realm_of_sand.state import State
 
@@ -96,10 +97,8 @@ def may_use_crystal(s: State, me: i64) -> bool:
 
 def use_crystal(s: State) -> None:
     """The purple crystal lifts the limit for this summon; a further step must follow (ROS-R40)."""
-    me = s.active * at.STRIDE
-    s.seat[me + at.CRYSTAL] = at.CLEAR
     s.crystal_used = True
-    s.tell(event_ids.CRYSTAL_USED, s.active, s.seat[me + at.RIBBON], 0, 0, 0)
+    spend(s, s.active * at.STRIDE)
 
 
 def may_stop(s: State) -> bool:

@@ -12,10 +12,10 @@ from tilecourt.engine.bitboard import BIT, has
 from tilecourt.engine.state import ALLOWED, NOT_NOW
 from tilecourt.games.realm_of_sand import action_ids, phases, reasons, shortage, summon
 from tilecourt.games.realm_of_sand import state as at
-from tilecourt.games.realm_of_sand.legal import available, empty_targets, may_choose, openable, taken_ribbons
+from tilecourt.games.realm_of_sand.fitting import is_built
+from tilecourt.games.realm_of_sand.legal import empty_targets, may_choose, openable, taken_ribbons
 from tilecourt.games.realm_of_sand.lookup import (
     BLUE,
-    COLOURS,
     GREEN,
     NONE,
     NOT_TURNED,
@@ -38,12 +38,7 @@ def why_not(s: State, seat: i64, action: i64) -> i64:
         return why_not_complete(s, me, x)
     if kind == action_ids.PLACE_TILE:
         return why_not_place(s, me, x)
-    if (
-        kind == action_ids.SUMMON_LAY
-        or kind == action_ids.SUMMON_MOVE
-        or kind == action_ids.SUMMON_DONE
-        or kind == action_ids.USE_CRYSTAL
-    ):
+    if kind >= action_ids.SUMMON_LAY and kind <= action_ids.SUMMON_DONE:
         return why_not_summon(s, me, kind, x)
     if kind >= action_ids.DRAW_CARDS and kind <= action_ids.EXCHANGE and kind != action_ids.KEEP:
         return why_not_power(s, me, kind, x)
@@ -120,16 +115,12 @@ def why_not_complete(s: State, me: i64, x: i64) -> i64:
     wrong = outside_windows(s)
     if wrong != ALLOWED:
         return wrong
-    if not has(available(s, me), x // s.t.placings):
+    if not has(s.available(me), x // s.t.placings):
         return reasons.CARD_NOT_AVAILABLE
     placement = s.fit.find[x]
     if placement < 0:
         return why_not_lie(placement)
-    i: i64
-    for i in range(COLOURS):
-        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + at.COLOUR + i] != 0:
-            return reasons.NOT_BUILT
-    return ALLOWED
+    return ALLOWED if is_built(s, me, placement) else reasons.NOT_BUILT
 
 
 def why_not_dark(s: State) -> i64:
@@ -211,30 +202,30 @@ def why_not_power(s: State, me: i64, kind: i64, x: i64) -> i64:
     if kind == action_ids.EXCHANGE and s.phase == phases.EXCHANGE:
         return why_not_exchange(s, me, x // s.t.tiles, x % s.t.tiles)
     wrong = outside_windows(s)
-    if wrong != ALLOWED:
-        return wrong
-    if kind == action_ids.DRAW_CARDS:
-        ribbon = RED
-    elif kind == action_ids.TRADE or kind == action_ids.TRADE_FROM:
-        ribbon = YELLOW
-    elif kind == action_ids.MOVE_SQUARE:
-        ribbon = GREEN
-    elif kind == action_ids.LEVEL_UP:
-        ribbon = ORANGE
-    else:
-        ribbon = BLUE
-    wrong = why_not_charged(s, me, ribbon)
+    if wrong == ALLOWED:
+        wrong = why_not_charged(s, me, ribbon_of(kind))
     if wrong != ALLOWED:
         return wrong
     if kind == action_ids.DRAW_CARDS:
         return ALLOWED if s.shared[at.DECK_LEFT + x] > 0 else reasons.DECK_EMPTY
-    if kind == action_ids.TRADE or kind == action_ids.TRADE_FROM:
-        return why_not_trade(s, me, kind, x // s.t.colours, x % s.t.colours)
     if kind == action_ids.MOVE_SQUARE:
         return why_not_move(s, me, x // s.t.boxes, x % s.t.boxes)
     if kind == action_ids.LEVEL_UP:
         return ALLOWED if s.seat[me + at.LEVEL] < s.t.level_top else reasons.TOP_LEVEL
-    return why_not_exchange(s, me, x // s.t.tiles, x % s.t.tiles)
+    if kind == action_ids.EXCHANGE:
+        return why_not_exchange(s, me, x // s.t.tiles, x % s.t.tiles)
+    return why_not_trade(s, me, kind, x // s.t.colours, x % s.t.colours)
+
+
+def ribbon_of(kind: i64) -> i64:
+    """The board whose power a move uses."""
+    if kind == action_ids.DRAW_CARDS:
+        return RED
+    if kind == action_ids.MOVE_SQUARE:
+        return GREEN
+    if kind == action_ids.LEVEL_UP:
+        return ORANGE
+    return BLUE if kind == action_ids.EXCHANGE else YELLOW
 
 
 def why_not_trade(s: State, me: i64, kind: i64, given: i64, wanted: i64) -> i64:

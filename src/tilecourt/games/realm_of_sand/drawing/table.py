@@ -46,11 +46,9 @@ class Drawing:
         head = text("label.round", round=view["round"])
         if view["phase"] == "game_over":
             picture = Picture().line((f"{head} · {text('phase.game_over')}", HEAD))
-            return (
+            if view["solo_rank"]:
                 picture.line(text("label.rank", rank=named(text, "rank", view["solo_rank"])))
-                if view["solo_rank"]
-                else picture
-            )
+            return picture
         seat = view["active"]
         phase = text("label.decides", who=self.names[seat], phase=text(f"phase.{view['phase']}"))
         picture = Picture().line(part.seat_sign(seat), (f" {head} · {phase}", HEAD))
@@ -110,16 +108,11 @@ class Drawing:
 
     def supply(self) -> Picture:
         """Squares and disks that are left."""
-        picture = Picture().line((self.text("label.squares") + " ", FAINT), *part.squares(self.c, self.view["squares"]))
-        return flow(
-            [
-                picture,
-                Picture().line((self.text("label.disks") + " ", FAINT), *part.disks(self.c, self.view["disks"])),
-            ],
-            self.width,
-            4,
-            0,
-        )
+        squares = part.squares(self.c, self.view["squares"])
+        disks = part.disks(self.c, self.view["disks"])
+        kinds = (("label.squares", squares), ("label.disks", disks))
+        lines = [Picture().line((self.text(key) + " ", FAINT), *pieces) for key, pieces in kinds]
+        return flow(lines, self.width, 4, 0)
 
     # --- players
 

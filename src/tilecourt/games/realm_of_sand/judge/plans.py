@@ -66,7 +66,7 @@ PLACEMENT_AT: Final[i64] = 28
 PART: Final[i64] = 63
 FEW: Final[i64] = 8
 
-# Five small numbers in one: no box has so many disks of a colour.
+# Five small numbers in one: no box has as many as 4096 disks of a colour.
 DIGIT: Final[i64] = 4096
 # The mixing: a board is folded to 30 bits, so that no product grows beyond 62.
 FOLD: Final[i64] = 0x3FFFFFFF
