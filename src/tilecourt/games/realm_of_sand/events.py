@@ -53,9 +53,9 @@ def event_kinds(c: Components) -> list[EventKind]:
         told += [("rule", one_of(by))] if by else []
         return EventKind(name, tuple(rules.split()), tuple(told), **more)
 
-    a_tile = Part("tile", ids=tuple(tile.id for tile in c.tiles))
-    a_card = Part("card", earns="points", ids=tuple(card.id for card in c.cards))
-    a_disk = Part("colour", ids=tuple(c.keys()))
+    a_tile = (Part("tile", ids=tuple(tile.id for tile in c.tiles)),)
+    a_card = (Part("card", earns="points", ids=tuple(card.id for card in c.cards)),)
+    a_disk = (Part("colour", ids=tuple(c.keys())),)
     a_board = (Part("ribbon", "also"), Part("side", ids=SIDES))
     return in_order(
         [
@@ -65,23 +65,18 @@ def event_kinds(c: Components) -> list[EventKind]:
             kind("card_turned_up", "ROS-5.7.1", "card level place", chance=True),
             kind("turn_begins", "ROS-5.1", "round", turn=True),
             kind("box_opened", "ROS-5.2o", "box"),
-            kind("tile_placed", "ROS-5.3", "tile boxes filled", parts=(a_tile,)),
+            kind("tile_placed", "ROS-5.3", "tile boxes filled", parts=a_tile),
             kind("pieces_covered", "ROS-R11", "squares disks", ("ROS-5.3.1", "ROS-5.5.2")),
             kind("boxes_left_empty", "ROS-5.3.2 ROS-R12", "boxes"),
             kind("boxes_kept", "ROS-5.3.2 ROS-7", "boxes"),
             kind("tile_returned", "ROS-5.3.3 ROS-R07", "tile"),
             kind("tile_laid_aside", "", "tile", ("ROS-5.3.3", "ROS-5.5s")),
             kind("tile_picked", "ROS-5.4 ROS-R05", "tile place", parts=(Part("tile", "also"),)),
-            kind("disk_laid", "ROS-5.5.3", "colour box", parts=(a_disk,)),
+            kind("disk_laid", "ROS-5.5.3", "colour box", parts=a_disk),
             kind("disk_moved", "ROS-5.5.3", "colour from to"),
             kind("disk_pushed_out", "ROS-5.5.2 ROS-R15", "colour box"),
             kind("summon_over", "ROS-5.5", "steps"),
-            kind(
-                "building_completed",
-                "ROS-5.6 ROS-5.6.1 ROS-5.6.2",
-                "card boxes points hourglasses",
-                parts=(a_card,),
-            ),
+            kind("building_completed", "ROS-5.6 ROS-5.6.1 ROS-5.6.2", "card boxes points hourglasses", parts=a_card),
             kind("disk_gained", "ROS-5.6.3", "colour", parts=(Part("colour", "also"),)),
             kind("disk_missed", "ROS-5.6.3 ROS-5.9", "colour"),
             kind("disk_left", "ROS-5.6.1 ROS-R38", "colour"),

@@ -282,14 +282,12 @@ def end_turn(s: State) -> None:
         s.seat[me + at.CRYSTAL] = at.CHARGED
         s.tell(event_ids.CRYSTAL_READY, s.active, s.seat[me + at.RIBBON], 0, 0, 0)
     following = (s.active + 1) % s.players
-    if following != s.start_player:
-        begin_turn(s, following)  # ROS-5.7.4
-        return
-    if is_end(s):
-        end_game(s)
-        return
-    s.round += 1
-    begin_turn(s, following)
+    if following == s.start_player:
+        if is_end(s):
+            end_game(s)
+            return
+        s.round += 1
+    begin_turn(s, following)  # ROS-5.7.4
 
 
 def is_end(s: State) -> bool:

@@ -206,11 +206,9 @@ def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> float
 
     Returns what `evaluate` makes of them.
     """
-    out[14] = 0.0
-    out[16] = 0.0
-    out[17] = 0.0
-    out[19] = 0.0
-    out[20] = 0.0
+    i: i64
+    for i in range(14, 21):
+        out[i] = 0.0
     if s.over:
         return 0.0
     use = min(1.0, left / evaluate.FULL_WORTH)
@@ -220,7 +218,6 @@ def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> float
     reach = evaluate.within_reach(s, player, left, use)
     others = 0.0
     ready = 0.0
-    i: i64
     for i in range(evaluate.RANKED):
         worth = evaluate.TOP[i] / BUILDING
         if i > 0 and evaluate.WHERE[i] & evaluate.WHERE[0] != 0:
