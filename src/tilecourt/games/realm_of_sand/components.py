@@ -200,7 +200,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     def disks_for(self, players: int) -> dict[str, int]:
         """The disks that the supply starts with (rules.md 2.7)."""
-        row: CountsByColour | None = getattr(self.supply.disks, f"players_{players}")
+        row: CountsByColour | None = getattr(self.supply.disks, f"players_{players}", None)
         return {} if row is None else row.counts
 
 

@@ -183,7 +183,7 @@ class Lookup:
         self.spirits: i64 = board_of([i for i, colour in enumerate(c.colors) if colour.kind == "spirit"])
         self.squares: vec[i64] = numbers([c.supply.squares.counts.get(key, 0) for key in keys])
         # The disks of colour x in a game of n players: entry 5 n + x.
-        self.disks: vec[i64] = counts_of(keys, [{}, *(c.disks_for(players) for players in range(1, 5))])
+        self.disks: vec[i64] = counts_of(keys, [c.disks_for(players) for players in range(5)])
 
         # --- tiles and the circle
         self.tiles: i64 = len(c.tiles)
