@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.conformance.test_views import fits
 from tests.realm_of_sand.build import GAME, position
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
@@ -31,19 +32,29 @@ def summoning():
     return p
 
 
-@pytest.mark.parametrize(
-    ("made", "phase", "window"),
-    [
-        (short_of_green, "unfilled", None),
-        (looking, "red_keep", "pre"),
-        (exchanging, "exchange", "post"),
-        (summoning, "summon", None),
-    ],
-    ids=["unfilled", "red_keep", "exchange", "summon"],
-)
-def test_a_position_in_the_midst_of_a_move_is_restored(made, phase, window):
-    p = made()
-    assert (p.phase, p.full["window"]) == (phase, window)
+MIDST = {
+    "unfilled": (short_of_green, None, "laying"),
+    "red_keep": (looking, "pre", "seen"),
+    "exchange": (exchanging, "post", "exchanged"),
+    "summon": (summoning, None, "summon"),
+}
+
+
+@pytest.mark.parametrize("phase", MIDST)
+def test_a_view_in_the_midst_of_a_move_has_its_declared_form(phase):
+    made, window, under_way = MIDST[phase]
+    state = made().state
+    for seat in (0, 1, None):
+        view = state.view(seat)
+        assert fits(view, GAME.id)
+        assert (view["phase"], view["window"]) == (phase, window)
+        assert (view[under_way] is None) == (under_way == "seen" and seat != 0)
+
+
+@pytest.mark.parametrize("phase", MIDST)
+def test_a_position_in_the_midst_of_a_move_is_restored(phase):
+    p = MIDST[phase][0]()
+    assert p.phase == phase
     again = GAME.restore(p.full, Rng.seeded("again"))
     assert again.full() == p.full
     assert list(again.legal(0)) == list(p.state.legal(0))
