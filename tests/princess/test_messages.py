@@ -6,10 +6,9 @@ import pytest
 
 from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
-from tilecourt.games.princess import words
-from tilecourt.games.princess.game import PrincessGame
 from tilecourt.engine.names import names_of
-from tilecourt.games.princess import phases
+from tilecourt.games.princess import phases, words
+from tilecourt.games.princess.game import PrincessGame
 
 GAME = PrincessGame()
 ENGLISH, JAPANESE = GAME.text("en"), GAME.text("ja")

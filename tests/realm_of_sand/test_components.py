@@ -67,6 +67,13 @@ def test_a_card_that_fits_only_turned_is_no_hindrance_where_cards_may_not_be_tur
     assert [move for move in moves if move.startswith("complete")] == ["complete B102 4 C2", "complete B318 0 A1"]
 
 
+def test_the_safety_stop_of_a_box_joins_the_values_of_its_option(tmp_path):
+    game = RealmOfSandGame(changed(tmp_path, (r"max_rounds = 60", "max_rounds = 33")))
+    (option,) = [option for option in game.options if option.name == "max_rounds"]
+    assert (option.values, option.default) == ((20, 33, 40, 60, 100), 33)
+    assert game.new(2, 1).full()["options"]["max_rounds"] == 33
+
+
 def test_a_rank_that_only_this_box_has_goes_by_its_own_name(tmp_path):
     game = RealmOfSandGame(changed(tmp_path, ('name = "Apprentice"', 'name = "Novice"')))
     full = game.new(1, 1).full() | {"phase": "game_over"}

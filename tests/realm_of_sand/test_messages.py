@@ -8,7 +8,8 @@ from tests.realm_of_sand.build import GAME
 from tests.realm_of_sand.oracle import turned
 from tests.refusals import check_refusals_name_what_they_have
 from tilecourt.engine.events import Event
-from tilecourt.games.realm_of_sand.state import PHASES
+from tilecourt.engine.names import names_of
+from tilecourt.games.realm_of_sand import phases
 
 ENGLISH, JAPANESE = GAME.text("en"), GAME.text("ja")
 POWERS = "draw_cards trade trade_from move_square level_up exchange use_crystal"
@@ -67,8 +68,8 @@ MET_BY = {
 
 @pytest.mark.parametrize("text", [ENGLISH, JAPANESE], ids=["en", "ja"])
 def test_every_phase_is_named_and_says_what_to_do(text):
-    assert {phase for phase in PHASES if f"phase.{phase}" not in text} == set()
-    assert {phase for phase in PHASES if f"todo.{phase}" not in text} == {"game_over"}
+    assert {phase for phase in names_of(phases) if f"phase.{phase}" not in text} == set()
+    assert {phase for phase in names_of(phases) if f"todo.{phase}" not in text} == {"game_over"}
 
 
 def test_a_refusal_names_only_what_the_refused_move_has():

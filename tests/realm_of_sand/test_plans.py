@@ -14,6 +14,7 @@ from tests.realm_of_sand.build import GAME
 from tests.realm_of_sand.test_evaluate import fill, other_patterns
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.rng import Rng
+from tilecourt.games.realm_of_sand import phases
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 from tilecourt.games.realm_of_sand.judge import nearest_cache, plans
 from tilecourt.games.realm_of_sand.judge.features import FEATURES
@@ -27,11 +28,9 @@ from tilecourt.games.realm_of_sand.state import (
     KEPT,
     LEVEL,
     POINTS,
-    PRE,
     RESERVE,
     ROW,
     STRIDE,
-    SUMMON,
     SUPPLY,
 )
 
@@ -121,7 +120,7 @@ CHANGES = {
     "held": lambda s, chance: s.seat.__setitem__(HELD, s.seat[HELD] - 1),
     "row": lambda s, chance: s.shared.__setitem__(ROW, chance.randrange(18)),
     "kept": lambda s, chance: s.seat.__setitem__(KEPT, s.seat[KEPT] ^ 1 << chance.randrange(54)),
-    "phase": lambda s, chance: setattr(s, "phase", SUMMON if s.phase == PRE else PRE),
+    "phase": lambda s, chance: setattr(s, "phase", phases.SUMMON if s.phase == phases.PRE else phases.PRE),
     "active": lambda s, chance: setattr(s, "active", 1 - s.active),
     "steps": lambda s, chance: setattr(s, "steps", (s.steps + 1) % 4),
     "round": lambda s, chance: setattr(s, "round", s.round + 3),
@@ -140,9 +139,9 @@ def test_a_change_of_one_thing_is_noticed(what: str) -> None:
         fill(state, chance)
         for at in range(RESERVE, RESERVE + 5):
             state.seat[at] = chance.randrange(3)
-        state.phase = chance.choice([PRE, SUMMON])
+        state.phase = chance.choice([phases.PRE, phases.SUMMON])
         if what in ("touched", "steps"):
-            state.phase = SUMMON
+            state.phase = phases.SUMMON
         if what == "all hourglasses":  # the last rounds, in which nothing else says that the end is near
             state.round, state.seat[HOURGLASSES] = 20, 9
         before = looks(state)

@@ -52,7 +52,7 @@ class Setting(Table, Generic[Kind], frozen=True):
 
 
 def declared(table: msgspec.Struct) -> tuple[Option, ...]:
-    """The options of a box's table, whose types carry a `Ruling`; what the box says is the default."""
+    """The options of a box's table, whose types carry a `Ruling`; what the box says is the default, and so a value."""
     found = []
     for name, form in get_type_hints(type(table), include_extras=True).items():
         kind, *more = get_args(form) or (form,)
@@ -62,6 +62,8 @@ def declared(table: msgspec.Struct) -> tuple[Option, ...]:
         for ruling in more:
             if isinstance(ruling, Ruling):
                 values = ruling.values or ((False, True) if kind is bool else get_args(kind))
+                if default not in values:
+                    values = tuple(sorted({*values, default}))
                 found.append(Option(name, values, default, ruling.rule))
     return tuple(found)
 

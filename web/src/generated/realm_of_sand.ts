@@ -58,6 +58,29 @@ export type Laying = {
   unfilled: string[];
 };
 
+/** The options the game was begun with (rules.md section 7). */
+export type Options = {
+  board_assignment: "chosen" | "random";
+  card_mirror: boolean;
+  card_rotation: boolean;
+  dark_boxes: "capacity" | "fixed_choice";
+  empty_color: "empties_box" | "keeps_old";
+  kept_cards_visible: boolean;
+  max_rounds: 20 | 40 | 60 | 100;
+  mixed_sides: boolean;
+  mode: "advanced" | "basic";
+  purple_disk: "permanent" | "single_use";
+  purple_summon: "charged" | "passive";
+  queen_skip: "passes" | "stays";
+  solo_board: "any" | "basic_only";
+  solo_hourglass_end: boolean;
+  start_player: "1" | "2" | "3" | "4" | "random";
+  summon_minimum: 0 | 1;
+  tie_break_pieces: "board" | "board_and_reserve";
+  variant: "solo_challenge" | "standard";
+  yellow_trade: "in_place" | "to_reserve";
+};
+
 /** What is seen of a player; `kept` only by those who may know the kept cards. */
 export type Player = {
   board: string[];
@@ -94,7 +117,7 @@ export type View = {
   game: "realm_of_sand";
   known_under: string[][];
   laying: Laying | null;
-  options: Record<string, boolean | number | string>;
+  options: Options;
   phase: "boards" | "exchange" | "game_over" | "pick" | "post" | "pre" | "purple_disk" | "red_keep" | "set_aside" | "summon" | "unfilled";
   players: Player[];
   round: number;

@@ -27,6 +27,7 @@ def action_space(c: Components) -> ActionSpace:
 
     slot = Number("slot", 0, c.setup.tiles_per_player - 1)
     turned = Number("o", 0, 7)
+    bottom_order = Choice("bottom_order", BOTTOM_ORDERS, "bottom_order")
     return ActionSpace(
         [
             Kind("choose_board", "ROS-4.5", (Choice("ribbon", RIBBONS, "ribbon"), Choice("side", SIDES, "side"))),
@@ -34,11 +35,7 @@ def action_space(c: Components) -> ActionSpace:
             Kind("open_box", "ROS-5.2o", (box("box"),)),
             Kind("complete", "ROS-5.6", (Choice("card", [card.id for card in c.cards], "card"), turned, box("box"))),
             Kind("draw_cards", "ROS-5.8r", (Number("level", 1, 3),)),
-            Kind(
-                "keep",
-                "ROS-5.8r",
-                (Number("place", 0, DRAWN - 1), Choice("bottom_order", BOTTOM_ORDERS, "bottom_order")),
-            ),
+            Kind("keep", "ROS-5.8r", (Number("place", 0, DRAWN - 1), bottom_order)),
             Kind("trade", "ROS-5.8y", (colour("colour"), colour("wanted"))),
             Kind("trade_from", "ROS-5.8y", (box("box"), colour("wanted"))),
             Kind("move_square", "ROS-5.8g", (box("from"), box("to"))),

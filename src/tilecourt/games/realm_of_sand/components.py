@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.components import Count, Id, Name, Positive, Provenance, Table, complain, convert, unique
+from tilecourt.engine.options import Ruling
 from tilecourt.games.realm_of_sand.patterns import cells_of, fits
 
 # Boxes, cards and tiles are members of 64-bit sets: these are the limits of a custom box.
@@ -148,25 +149,27 @@ class Card(Table, frozen=True):
 
 
 class Options(Table, frozen=True):
-    mode: Literal["basic", "advanced"]
-    variant: Literal["standard", "solo_challenge"]
-    start_player: Literal["random", "1", "2", "3", "4"]
-    board_assignment: Literal["random", "chosen"]
-    mixed_sides: bool
-    card_mirror: bool
-    card_rotation: bool
-    queen_skip: Literal["stays", "passes"]
-    dark_boxes: Literal["capacity", "fixed_choice"]
-    empty_color: Literal["empties_box", "keeps_old"]
-    summon_minimum: Literal[0, 1]
-    tie_break_pieces: Literal["board", "board_and_reserve"]
-    purple_disk: Literal["permanent", "single_use"]
-    purple_summon: Literal["charged", "passive"]
-    yellow_trade: Literal["to_reserve", "in_place"]
-    kept_cards_visible: bool
-    solo_hourglass_end: bool
-    solo_board: Literal["any", "basic_only"]
-    max_rounds: Positive
+    """The options of section 7, with their defaults."""
+
+    mode: Annotated[Literal["basic", "advanced"], Ruling("ROS-4.5")]
+    variant: Annotated[Literal["standard", "solo_challenge"], Ruling("ROS-6.2")]
+    start_player: Annotated[Literal["random", "1", "2", "3", "4"], Ruling("ROS-R59")]
+    board_assignment: Annotated[Literal["random", "chosen"], Ruling("ROS-R70")]
+    mixed_sides: Annotated[bool, Ruling("ROS-R58")]
+    card_mirror: Annotated[bool, Ruling("ROS-R23", values=(True, False))]
+    card_rotation: Annotated[bool, Ruling("ROS-R23", values=(True, False))]
+    queen_skip: Annotated[Literal["stays", "passes"], Ruling("ROS-R05")]
+    dark_boxes: Annotated[Literal["capacity", "fixed_choice"], Ruling("ROS-R18")]
+    empty_color: Annotated[Literal["empties_box", "keeps_old"], Ruling("ROS-R12")]
+    summon_minimum: Annotated[Literal[0, 1], Ruling("ROS-R14", values=(1, 0))]
+    tie_break_pieces: Annotated[Literal["board", "board_and_reserve"], Ruling("ROS-R52")]
+    purple_disk: Annotated[Literal["permanent", "single_use"], Ruling("ROS-R38")]
+    purple_summon: Annotated[Literal["charged", "passive"], Ruling("ROS-R39")]
+    yellow_trade: Annotated[Literal["to_reserve", "in_place"], Ruling("ROS-R41")]
+    kept_cards_visible: Annotated[bool, Ruling("ROS-3")]
+    solo_hourglass_end: Annotated[bool, Ruling("ROS-R54")]
+    solo_board: Annotated[Literal["any", "basic_only"], Ruling("ROS-R57")]
+    max_rounds: Annotated[Positive, Ruling("ROS-5.9", values=(20, 40, 60, 100))]
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -197,7 +200,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     def disks_for(self, players: int) -> dict[str, int]:
         """The disks that the supply starts with (rules.md 2.7)."""
-        row: CountsByColour | None = getattr(self.supply.disks, f"players_{players}")
+        row: CountsByColour | None = getattr(self.supply.disks, f"players_{players}", None)
         return {} if row is None else row.counts
 
 
@@ -231,23 +234,20 @@ def _check_counts(c: Components, source: str) -> None:
     for level in (1, 2, 3):
         number = sum(card.level == level for card in c.cards)
         if number != c.counts.cards_per_level:
-            complain(
-                source, "counts", "cards_per_level", f"{number}, as many as level {level} has", c.counts.cards_per_level
-            )
+            expected = f"{number}, as many as level {level} has"
+            complain(source, "counts", "cards_per_level", expected, c.counts.cards_per_level)
     if c.meta.players_min > c.meta.players_max:
         complain(source, "meta", "players_min", f"at most players_max ({c.meta.players_max})", c.meta.players_min)
     if len(c.advanced_boards) < c.meta.players_max:
-        complain(
-            source, "advanced_boards", "number", f"one for each of {c.meta.players_max} players", len(c.advanced_boards)
-        )
+        expected = f"one for each of {c.meta.players_max} players"
+        complain(source, "advanced_boards", "number", expected, len(c.advanced_boards))
     if c.options.summon_minimum != c.turn.summon_minimum:
         expected = f"{c.turn.summon_minimum}, the least number of [turn]"
         complain(source, "options", "summon_minimum", expected, c.options.summon_minimum)
     # Nobody may find the circle without a tile: solo lays one aside each round, the others always return one first.
     held = c.setup.tiles_per_player
-    needed = max(
-        held * c.meta.players_max + c.setup.refill_choice, held + c.solo.rounds if c.meta.players_min == 1 else 0
-    )
+    alone = held + c.solo.rounds if c.meta.players_min == 1 else 0
+    needed = max(held * c.meta.players_max + c.setup.refill_choice, alone)
     if len(c.tiles) < needed:
         complain(source, "tiles", "number", f"at least {needed} for the players' hands and the circle", len(c.tiles))
 
@@ -276,13 +276,8 @@ def _check_board(c: Components, source: str) -> None:
         if getattr(board, key) != number:
             complain(source, "board", key, f"{number}, as many as the grid has", getattr(board, key))
     if not c.level_track.min <= c.setup.level_start <= c.level_track.max:
-        complain(
-            source,
-            "setup",
-            "level_start",
-            f"a level from {c.level_track.min} to {c.level_track.max}",
-            c.setup.level_start,
-        )
+        expected = f"a level from {c.level_track.min} to {c.level_track.max}"
+        complain(source, "setup", "level_start", expected, c.setup.level_start)
     for advanced in c.advanced_boards:
         where = f"advanced_boards {advanced.ribbon}"
         if advanced.power != POWERS[advanced.ribbon]:
@@ -294,10 +289,9 @@ def _check_board(c: Components, source: str) -> None:
 def _check_patterns(c: Components, source: str) -> None:
     everywhere = [(r, k) for r in range(c.board.rows) for k in range(c.board.cols)]
     light = [(r, k) for r, k in everywhere if c.board.grid[r][k] == "L"]
-    runes = c.keys("rune")
-    for table, rows, colours, ground in (
-        ("tiles", list[Tile | Card](c.tiles), runes, light),
-        ("cards", list[Tile | Card](c.cards), c.keys(), everywhere),
+    for table, rows, colours, ground, called in (
+        ("tiles", list[Tile | Card](c.tiles), c.keys("rune"), light, "light boxes"),
+        ("cards", list[Tile | Card](c.cards), c.keys(), everywhere, "board"),
     ):
         for row in rows:
             where = f"{table} {row.id}"
@@ -307,13 +301,7 @@ def _check_patterns(c: Components, source: str) -> None:
             if not set(found.values()) <= set(colours):
                 complain(source, where, "pattern", f"colours of {', '.join(colours)}", row.pattern)
             if not fits(row.pattern, ground):
-                complain(
-                    source,
-                    where,
-                    "pattern",
-                    "a shape that fits on the light boxes" if table == "tiles" else "a shape that fits on the board",
-                    row.pattern,
-                )
+                complain(source, where, "pattern", f"a shape that fits on the {called}", row.pattern)
     for tile in c.tiles:
         if len(cells_of(tile.pattern)) != c.counts.squares_per_tile:
             complain(source, f"tiles {tile.id}", "pattern", f"{c.counts.squares_per_tile} squares", tile.pattern)

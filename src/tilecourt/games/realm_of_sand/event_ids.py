@@ -7,43 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-NAMES: Final = (
-    "board_taken",
-    "tiles_dealt",
-    "start_disk_taken",
-    "card_turned_up",
-    "turn_begins",
-    "box_opened",
-    "tile_placed",
-    "pieces_covered",
-    "boxes_left_empty",
-    "boxes_kept",
-    "tile_returned",
-    "tile_laid_aside",
-    "tile_picked",
-    "disk_laid",
-    "disk_moved",
-    "disk_pushed_out",
-    "summon_over",
-    "building_completed",
-    "disk_gained",
-    "disk_missed",
-    "disk_left",
-    "level_gained",
-    "crystal_charged",
-    "crystal_ready",
-    "crystal_used",
-    "cards_seen",
-    "card_kept",
-    "disk_traded",
-    "square_moved",
-    "tiles_exchanged",
-    "round_begins",
-    "hourglasses_full",
-    "solo_rank",
-    "game_ends",
-)
-
 BOARD_TAKEN: Final[i64] = 0
 TILES_DEALT: Final[i64] = 1
 START_DISK_TAKEN: Final[i64] = 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilecourt.engine.bitboard import cells
-from tilecourt.engine.events import EventKind, Part
+from tilecourt.engine.events import EventKind, Part, in_order
 from tilecourt.games.realm_of_sand import event_ids
 from tilecourt.games.realm_of_sand.actions import SIDES
 from tilecourt.games.realm_of_sand.components import Components
@@ -18,86 +18,81 @@ def rank_keys(c: Components) -> list[str]:
     return [rank.name.lower().replace(" ", "_") for rank in c.solo.ranks]
 
 
-def event_kinds(c: Components) -> list[EventKind]:
-    """All kinds of event, in the order of their numbers."""
+def one_of(names: Sequence[Any]) -> Callable[[int], Any]:
+    """How a number reads that stands for one of these names."""
+    return lambda index: names[index]
 
-    def one_of(names: Sequence[Any]) -> Callable[[int], Any]:
-        return lambda index: names[index]
 
+def readings(c: Components) -> dict[str, Callable[[int], Any]]:
+    """How the values of events read, by their names; those not named here are plain numbers."""
     names = c.boxes()
-    box, tile, card = one_of(names), one_of([tile.id for tile in c.tiles]), one_of([card.id for card in c.cards])
-    colour, ribbon, side = one_of(c.keys()), one_of(RIBBONS), one_of(SIDES)
-    number = int
+    box, tile, colour = one_of(names), one_of([tile.id for tile in c.tiles]), one_of(c.keys())
 
     def boxes(board: int) -> list[str]:
         return [names[member] for member in cells(board)]
 
-    declared = [
-        EventKind(
-            "board_taken",
-            ("ROS-4.5", "ROS-R70"),
-            (("ribbon", ribbon), ("side", side)),
-            parts=(Part("ribbon", "also"), Part("side", ids=SIDES)),
-        ),
-        EventKind("tiles_dealt", ("ROS-4.6",), (("number", number),)),
-        EventKind("start_disk_taken", ("ROS-4.8",), (("colour", colour),)),
-        EventKind(
-            "card_turned_up", ("ROS-5.7.1",), (("card", card), ("level", number), ("place", number)), chance=True
-        ),
-        EventKind("turn_begins", ("ROS-5.1",), (("round", number),), turn=True),
-        EventKind("box_opened", ("ROS-5.2o",), (("box", box),)),
-        EventKind(
-            "tile_placed",
-            ("ROS-5.3",),
-            (("tile", tile), ("boxes", boxes), ("filled", boxes)),
-            parts=(Part("tile", ids=tuple(tile.id for tile in c.tiles)),),
-        ),
-        EventKind(
-            "pieces_covered",
-            ("ROS-R11",),
-            (("squares", boxes), ("disks", boxes), ("rule", one_of(("ROS-5.3.1", "ROS-5.5.2")))),
-        ),
-        EventKind("boxes_left_empty", ("ROS-5.3.2", "ROS-R12"), (("boxes", boxes),)),
-        EventKind("boxes_kept", ("ROS-5.3.2", "ROS-7"), (("boxes", boxes),)),
-        EventKind("tile_returned", ("ROS-5.3.3", "ROS-R07"), (("tile", tile),)),
-        EventKind("tile_laid_aside", (), (("tile", tile), ("rule", one_of(("ROS-5.3.3", "ROS-5.5s"))))),
-        EventKind(
-            "tile_picked",
-            ("ROS-5.4", "ROS-R05"),
-            (("tile", tile), ("place", number)),
-            parts=(Part("tile", "also"),),
-        ),
-        EventKind(
-            "disk_laid",
-            ("ROS-5.5.3",),
-            (("colour", colour), ("box", box)),
-            parts=(Part("colour", ids=tuple(c.keys())),),
-        ),
-        EventKind("disk_moved", ("ROS-5.5.3",), (("colour", colour), ("from", box), ("to", box))),
-        EventKind("disk_pushed_out", ("ROS-5.5.2", "ROS-R15"), (("colour", colour), ("box", box))),
-        EventKind("summon_over", ("ROS-5.5",), (("steps", number),)),
-        EventKind(
-            "building_completed",
-            ("ROS-5.6", "ROS-5.6.1", "ROS-5.6.2"),
-            (("card", card), ("boxes", boxes), ("points", number), ("hourglasses", number)),
-            parts=(Part("card", earns="points", ids=tuple(card.id for card in c.cards)),),
-        ),
-        EventKind("disk_gained", ("ROS-5.6.3",), (("colour", colour),), parts=(Part("colour", "also"),)),
-        EventKind("disk_missed", ("ROS-5.6.3", "ROS-5.9"), (("colour", colour),)),
-        EventKind("disk_left", ("ROS-5.6.1", "ROS-R38"), (("colour", colour),)),
-        EventKind("level_gained", (), (("to", number), ("rule", one_of(("ROS-5.6.4", "ROS-5.8o"))))),
-        EventKind("crystal_charged", ("ROS-5.6.5",), (("ribbon", ribbon),)),
-        EventKind("crystal_ready", ("ROS-5.7.2",), (("ribbon", ribbon),)),
-        EventKind("crystal_used", ("ROS-5.8",), (("ribbon", ribbon),), parts=(Part("ribbon", ids=RIBBONS),)),
-        EventKind("cards_seen", ("ROS-5.8r",), (("level", number), ("number", number)), chance=True),
-        EventKind("card_kept", ("ROS-5.8r",), (("level", number),)),
-        EventKind("disk_traded", ("ROS-5.8y",), (("colour", colour), ("wanted", colour))),
-        EventKind("square_moved", ("ROS-5.8g",), (("colour", colour), ("from", box), ("to", box))),
-        EventKind("tiles_exchanged", ("ROS-5.8b",), (("tile", tile), ("taken", tile), ("place", number))),
-        EventKind("round_begins", ("ROS-5.7.3",), (("round", number),)),
-        EventKind("hourglasses_full", ("ROS-6.1",), (("hourglasses", number),)),
-        EventKind("solo_rank", ("ROS-6.5",), (("rank", one_of(rank_keys(c))), ("points", number))),
-        EventKind("game_ends", ("ROS-5.7.3",), (("round", number),)),
-    ]
-    by_name = {kind.name: kind for kind in declared}
-    return [by_name[name] for name in event_ids.NAMES]
+    return {
+        **dict.fromkeys(("box", "from", "to"), box),
+        **dict.fromkeys(("boxes", "filled", "squares", "disks"), boxes),
+        **dict.fromkeys(("tile", "taken"), tile),
+        **dict.fromkeys(("colour", "wanted"), colour),
+        "card": one_of([card.id for card in c.cards]),
+        "ribbon": one_of(RIBBONS),
+        "side": one_of(SIDES),
+        "rank": one_of(rank_keys(c)),
+    }
+
+
+def event_kinds(c: Components) -> list[EventKind]:
+    """All kinds of event, in the order of their numbers."""
+    reads = readings(c)
+
+    def kind(name: str, rules: str, values: str, by: tuple[str, ...] = (), **more: Any) -> EventKind:
+        """`rules` and the names of `values` are split by blanks; `by` has the rules that a last number chooses from."""
+        told = [(value, reads.get(value, int)) for value in values.split()]
+        told += [("rule", one_of(by))] if by else []
+        return EventKind(name, tuple(rules.split()), tuple(told), **more)
+
+    a_tile = (Part("tile", ids=tuple(tile.id for tile in c.tiles)),)
+    a_card = (Part("card", earns="points", ids=tuple(card.id for card in c.cards)),)
+    a_disk = (Part("colour", ids=tuple(c.keys())),)
+    a_board = (Part("ribbon", "also"), Part("side", ids=SIDES))
+    return in_order(
+        [
+            kind("board_taken", "ROS-4.5 ROS-R70", "ribbon side", parts=a_board),
+            kind("tiles_dealt", "ROS-4.6", "number"),
+            kind("start_disk_taken", "ROS-4.8", "colour"),
+            kind("card_turned_up", "ROS-5.7.1", "card level place", chance=True),
+            kind("turn_begins", "ROS-5.1", "round", turn=True),
+            kind("box_opened", "ROS-5.2o", "box"),
+            kind("tile_placed", "ROS-5.3", "tile boxes filled", parts=a_tile),
+            kind("pieces_covered", "ROS-R11", "squares disks", ("ROS-5.3.1", "ROS-5.5.2")),
+            kind("boxes_left_empty", "ROS-5.3.2 ROS-R12", "boxes"),
+            kind("boxes_kept", "ROS-5.3.2 ROS-7", "boxes"),
+            kind("tile_returned", "ROS-5.3.3 ROS-R07", "tile"),
+            kind("tile_laid_aside", "", "tile", ("ROS-5.3.3", "ROS-5.5s")),
+            kind("tile_picked", "ROS-5.4 ROS-R05", "tile place", parts=(Part("tile", "also"),)),
+            kind("disk_laid", "ROS-5.5.3", "colour box", parts=a_disk),
+            kind("disk_moved", "ROS-5.5.3", "colour from to"),
+            kind("disk_pushed_out", "ROS-5.5.2 ROS-R15", "colour box"),
+            kind("summon_over", "ROS-5.5", "steps"),
+            kind("building_completed", "ROS-5.6 ROS-5.6.1 ROS-5.6.2", "card boxes points hourglasses", parts=a_card),
+            kind("disk_gained", "ROS-5.6.3", "colour", parts=(Part("colour", "also"),)),
+            kind("disk_missed", "ROS-5.6.3 ROS-5.9", "colour"),
+            kind("disk_left", "ROS-5.6.1 ROS-R38", "colour"),
+            EventKind("level_gained", (), (("to", int), ("rule", one_of(("ROS-5.6.4", "ROS-5.8o"))))),
+            kind("crystal_charged", "ROS-5.6.5", "ribbon"),
+            kind("crystal_ready", "ROS-5.7.2", "ribbon"),
+            kind("crystal_used", "ROS-5.8", "ribbon", parts=(Part("ribbon", ids=RIBBONS),)),
+            kind("cards_seen", "ROS-5.8r", "level number", chance=True),
+            kind("card_kept", "ROS-5.8r", "level"),
+            kind("disk_traded", "ROS-5.8y", "colour wanted"),
+            kind("square_moved", "ROS-5.8g", "colour from to"),
+            kind("tiles_exchanged", "ROS-5.8b", "tile taken place"),
+            kind("round_begins", "ROS-5.7.3", "round"),
+            kind("hourglasses_full", "ROS-6.1", "hourglasses"),
+            kind("solo_rank", "ROS-6.5", "rank points"),
+            kind("game_ends", "ROS-5.7.3", "round"),
+        ],
+        event_ids,
+    )

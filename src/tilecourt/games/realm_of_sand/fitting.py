@@ -13,8 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, count
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE, Placements
-from tilecourt.games.realm_of_sand.state import COLOUR, STRIDE, State
+from tilecourt.games.realm_of_sand.state import State
 
 # --- a player's stretch of LAST, as long as that of `seat`: the board that was looked at last
 PIECES: Final[i64] = 0  # for each colour the boxes with a piece of it
@@ -22,7 +23,7 @@ NUMBER: Final[i64] = 5  # for each colour how many
 BOX: Final[i64] = 10  # the set of placements that was asked
 KNOWN: Final[i64] = 11  # the cards looked for since, as a set
 FITTING: Final[i64] = 12  # those of them that fit somewhere
-LAST: Final = vec[i64]([0] * (4 * STRIDE))
+LAST: Final = vec[i64]([0] * (4 * at.STRIDE))
 
 CARDS: Final = vec[i64]([0] * 64)
 
@@ -36,11 +37,11 @@ def fitting(s: State, me: i64, cards: i64) -> i64:
     same_box = last[me + BOX] == fit.number
     if not (
         same_box
-        and last[me + PIECES] == seat[me + COLOUR]
-        and last[me + PIECES + 1] == seat[me + COLOUR + 1]
-        and last[me + PIECES + 2] == seat[me + COLOUR + 2]
-        and last[me + PIECES + 3] == seat[me + COLOUR + 3]
-        and last[me + PIECES + 4] == seat[me + COLOUR + 4]
+        and last[me + PIECES] == seat[me + at.COLOUR]
+        and last[me + PIECES + 1] == seat[me + at.COLOUR + 1]
+        and last[me + PIECES + 2] == seat[me + at.COLOUR + 2]
+        and last[me + PIECES + 3] == seat[me + at.COLOUR + 3]
+        and last[me + PIECES + 4] == seat[me + at.COLOUR + 4]
     ):
         last[me + BOX] = NONE  # whoever were to look now finds nothing half written
         with_colour = fit.with_colour
@@ -50,7 +51,7 @@ def fitting(s: State, me: i64, cards: i64) -> i64:
             known = 0
         # A card that fits nowhere does not until a piece of its colours comes, one that fits does until one leaves.
         for i in range(COLOURS):
-            pieces = seat[me + COLOUR + i]
+            pieces = seat[me + at.COLOUR + i]
             before = last[me + PIECES + i]
             if pieces != before or not same_box:
                 if pieces & ~before != 0:
@@ -76,15 +77,15 @@ def fitting(s: State, me: i64, cards: i64) -> i64:
 def fits(fit: Placements, board: vec[i64], me: i64, card: i64) -> bool:
     """Whether the card has such a placement."""
     cells = fit.cells
-    at = card * COLOURS
+    base = card * COLOURS
     number = me + NUMBER
     # Too few pieces of a colour: no placement can fit.
     if (
-        cells[at] > board[number]
-        or cells[at + 1] > board[number + 1]
-        or cells[at + 2] > board[number + 2]
-        or cells[at + 3] > board[number + 3]
-        or cells[at + 4] > board[number + 4]
+        cells[base] > board[number]
+        or cells[base + 1] > board[number + 1]
+        or cells[base + 2] > board[number + 2]
+        or cells[base + 3] > board[number + 3]
+        or cells[base + 4] > board[number + 4]
     ):
         return False
     # As in `corners`, which would cost a call for each orientation here.
@@ -119,3 +120,12 @@ def corners(fit: Placements, board: vec[i64], pieces: i64, turn: i64) -> i64:
         found &= board[pieces + (place & 7)] >> (place >> 3)
         cell += 1
     return found
+
+
+def is_built(s: State, me: i64, placement: i64) -> bool:
+    """Whether every box of the placement holds what the building asks for."""
+    i: i64
+    for i in range(s.t.colours):
+        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + at.COLOUR + i] != 0:
+            return False
+    return True

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-from tilecourt.engine.errors import BadInput, Refused
+from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
-from tilecourt.engine.observation import Layout
-from tilecourt.engine.options import Option, Value
-from tilecourt.engine.picture import Picture
+from tilecourt.engine.options import Value, declared
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.text import Text
-from tilecourt.games.realm_of_sand import components, observation, scoring, view, words
+from tilecourt.games.realm_of_sand import components, reasons, scoring, sight, words
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.drawing import box, table
@@ -22,8 +18,6 @@ from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
 from tilecourt.games.realm_of_sand.judge.features import FEATURES
 from tilecourt.games.realm_of_sand.lookup import Lookup, Placements, orientations_of
 from tilecourt.games.realm_of_sand.play import RealmOfSand, begin
-from tilecourt.games.realm_of_sand.restore import restore
-from tilecourt.games.realm_of_sand.why_not import REASONS
 
 
 class RealmOfSandGame(Game):
@@ -34,13 +28,23 @@ class RealmOfSandGame(Game):
     rule_prefix = "ROS"
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"
-    reasons = REASONS
+    reasons = reasons.REASONS.named(reasons)
     features = FEATURES
+    meant = words.meant
+    describe = words.describe
+    refused = words.refused
+    explain = words.explain
+    draw = table.draw
+    draw_components = box.draw
     # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/levels.md).
     patience = 2
-    named_in = MappingProxyType(
-        {"wanted": "colour", "taken": "tile", "o": "orientation", "i": "nth", "place": "nth_place"}
-    )
+    named_in: ClassVar[Mapping[str, str]] = {
+        "wanted": "colour",
+        "taken": "tile",
+        "o": "orientation",
+        "i": "nth",
+        "place": "nth_place",
+    }
     phases_of_setup = frozenset({"boards", "purple_disk"})
 
     def build(self) -> None:
@@ -56,29 +60,8 @@ class RealmOfSandGame(Game):
         self.placements: dict[tuple[bool, bool], Placements] = {}
         self.event_kinds = event_kinds(c)
         self.players = tuple(range(c.meta.players_min, c.meta.players_max + 1))
-        o = c.options
-        yes_no = (False, True)
-        self.options = (
-            Option("mode", ("basic", "advanced"), o.mode, "ROS-4.5"),
-            Option("variant", ("standard", "solo_challenge"), o.variant, "ROS-6.2"),
-            Option("start_player", ("random", "1", "2", "3", "4"), o.start_player, "ROS-R59"),
-            Option("board_assignment", ("random", "chosen"), o.board_assignment, "ROS-R70"),
-            Option("mixed_sides", yes_no, o.mixed_sides, "ROS-R58"),
-            Option("card_mirror", (True, False), o.card_mirror, "ROS-R23"),
-            Option("card_rotation", (True, False), o.card_rotation, "ROS-R23"),
-            Option("queen_skip", ("stays", "passes"), o.queen_skip, "ROS-R05"),
-            Option("dark_boxes", ("capacity", "fixed_choice"), o.dark_boxes, "ROS-R18"),
-            Option("empty_color", ("empties_box", "keeps_old"), o.empty_color, "ROS-R12"),
-            Option("summon_minimum", (1, 0), o.summon_minimum, "ROS-R14"),
-            Option("tie_break_pieces", ("board", "board_and_reserve"), o.tie_break_pieces, "ROS-R52"),
-            Option("purple_disk", ("permanent", "single_use"), o.purple_disk, "ROS-R38"),
-            Option("purple_summon", ("charged", "passive"), o.purple_summon, "ROS-R39"),
-            Option("yellow_trade", ("to_reserve", "in_place"), o.yellow_trade, "ROS-R41"),
-            Option("kept_cards_visible", yes_no, o.kept_cards_visible, "ROS-3"),
-            Option("solo_hourglass_end", yes_no, o.solo_hourglass_end, "ROS-R54"),
-            Option("solo_board", ("any", "basic_only"), o.solo_board, "ROS-R57"),
-            Option("max_rounds", tuple(sorted({20, 40, 60, 100, o.max_rounds})), o.max_rounds, "ROS-5.9"),
-        )
+        self.options = declared(c.options)
+        self.sight = sight.declare(self)
 
     def choices(self, options: Mapping[str, Value], players: int) -> at.Choices:
         """The options as the rules read them; what does not go with the number of players is `BadInput`."""
@@ -103,52 +86,19 @@ class RealmOfSandGame(Game):
             self.placements[key] = Placements(self.components, patterns, orientations_of(*key))
         return self.placements[key]
 
-    def options_of(self, s: RealmOfSand) -> dict[str, Value]:
-        """The options a state was begun with."""
-        return dict(s.choices.values)
-
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
         choices = self.choices(options, players)
         return begin(self, self.lookup, self.fit(choices), choices, players, rng)
 
     def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
-        """A table with nothing on it, for `restore`."""
         choices = self.choices(options, players)
         s = RealmOfSand(self, self.lookup, self.fit(choices), choices, players, rng)
         s.blank()
         return s
 
-    def meant(self, state: Any, action: int) -> tuple[str, ...]:
-        return words.meant(self, state, action)
-
-    def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
-        return words.describe(self, action, text, meant) or super().describe(action, text)
-
-    def refused(self, state: Any, seat: int, action: int, reason: int) -> Refused:
-        """A refusal; one to complete a card also knows what the board lacks."""
-        refused = super().refused(state, seat, action, reason)
-        if refused.key != "refusal.not_built":
-            return refused
-        values = {**refused.values, "lacking": words.lacking(self, state, seat, refused.values)}
-        return Refused(refused.rule, refused.key, self.explain(refused.key, values, self.text("en")), values)
-
-    def explain(self, key: str, values: Mapping[str, Any], text: Text) -> str:
-        if "lacking" not in values:
-            return super().explain(key, values, text)
-        card = self.say("card", values["card"], text, ())
-        return text("spoken.lacking", card=card, pieces=words.pieces(self, values["lacking"], text))
-
-    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
-        return view.view(self, state, seat)
-
-    def layout(self, players: int) -> Layout:
-        return observation.layout(self, players)
-
-    def full(self, state: Any) -> dict[str, Any]:
-        return view.full(self, state)
-
     def restore(self, full: Mapping[str, Any], rng: Rng) -> RealmOfSand:
-        return restore(self, full, rng)
+        s: Any = super().restore(full, rng)
+        return sight.settle(self, s)
 
     def result(self, state: Any) -> Result:
         s: RealmOfSand = state
@@ -176,7 +126,7 @@ class RealmOfSandGame(Game):
         return lines
 
     def pieces(self, state: Any) -> dict[str, int]:
-        full = self.full(state)
+        full = state.full()
         players = full["players"]
         boards = "".join("".join(known["board"]) for known in players)
         counted = {
@@ -192,9 +142,3 @@ class RealmOfSandGame(Game):
             disks = full["disks"][key] + boards.count(key.lower())
             counted[f"disks {key}"] = disks + sum(known["reserve"][key] for known in players)
         return counted
-
-    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        return table.table(self.components, view, text, width, names)
-
-    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        return box.box(self.components, text)

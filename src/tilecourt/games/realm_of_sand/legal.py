@@ -1,4 +1,4 @@
-"""Legal moves phase by phase, from precomputed masks; reasons.py says why another move is not one."""
+"""Legal moves phase by phase, from precomputed masks; why_not.py says why another move is not one."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -9,37 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, cells_into, count
-from tilecourt.games.realm_of_sand import action_ids as k
-from tilecourt.games.realm_of_sand import shortage, summon
+from tilecourt.games.realm_of_sand import action_ids, phases, shortage, summon
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.fitting import corners, fitting
 from tilecourt.games.realm_of_sand.lookup import BLUE, GREEN, LEVELS, NONE, ORANGE, RED, SHADES, YELLOW, Placements
-from tilecourt.games.realm_of_sand.state import (
-    CHARGED,
-    COLOUR,
-    CRYSTAL,
-    DECK_LEFT,
-    DISKS,
-    EXCHANGE,
-    HAND,
-    HELD,
-    KEPT,
-    LEVEL,
-    OPENED,
-    PICK,
-    POST,
-    PRE,
-    PURPLE_DISK,
-    RED_KEEP,
-    RESERVE,
-    RIBBON,
-    SET_ASIDE,
-    SIDE,
-    STRIDE,
-    SUMMON,
-    SUPPLY,
-    UNFILLED,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import State
 
 MEMBERS: Final = vec[i64]([0] * 64)
 
@@ -48,54 +22,43 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> i64:
     """Writes the legal actions of the one who decides, sorted."""
     phase = s.phase
     start = s.t.start_of
-    me = seat * STRIDE
-    if phase == PRE:
+    me = seat * at.STRIDE
+    if phase == phases.PRE:
         n = window_into(s, me, out)
         n = tiles_into(s, me, out, n)
         return summon_into(s, me, out, n)
-    if phase == POST:
+    if phase == phases.POST:
         n = window_into(s, me, out)
-        out[n] = start[k.END_TURN]
+        out[n] = start[action_ids.END_TURN]
         return n + 1
-    if phase == PICK:
-        return upto_into(min(s.t.refill_choice, s.circled), start[k.PICK_TILE], out)
-    if phase == SUMMON:
+    if phase == phases.PICK:
+        return upto_into(min(s.t.refill_choice, s.circled), start[action_ids.PICK_TILE], out)
+    if phase == phases.SUMMON:
         return summon_into(s, me, out, 0)
-    if phase == SET_ASIDE:
-        return upto_into(s.seat[me + HELD], start[k.SET_ASIDE], out)
-    if phase == UNFILLED:
+    if phase == phases.SET_ASIDE:
+        return upto_into(s.seat[me + at.HELD], start[action_ids.SET_ASIDE], out)
+    if phase == phases.UNFILLED:
         box = shortage.asked(s, shortage.family(s))
-        out[0] = start[k.LAY_SQUARE] + box
-        out[1] = start[k.LEAVE_EMPTY] + box
+        out[0] = start[action_ids.LAY_SQUARE] + box
+        out[1] = start[action_ids.LEAVE_EMPTY] + box
         return 2
-    if phase == RED_KEEP:
+    if phase == phases.RED_KEEP:
         return keeps_into(s, out)
-    if phase == EXCHANGE:
+    if phase == phases.EXCHANGE:
         n = exchanges_into(s, me, s.exchanged_slot, s.t.hand - 1, out, 0)
-        out[n] = start[k.EXCHANGE_DONE]
+        out[n] = start[action_ids.EXCHANGE_DONE]
         return n + 1
-    if phase == PURPLE_DISK:
-        return cells_from(s.t.spirits & supply_set(s), start[k.TAKE_DISK], out, 0)
+    if phase == phases.PURPLE_DISK:
+        return cells_from(s.t.spirits & s.supply_set(), start[action_ids.TAKE_DISK], out, 0)
     return boards_into(s, me, out)
 
 
 def upto_into(number: i64, first: i64, out: vec[i64]) -> i64:
-    """So many actions from the first on."""
+    """A number of actions, from the first on."""
     i: i64
     for i in range(number):
         out[i] = first + i
     return number
-
-
-def supply_set(s: State) -> i64:
-    """The colours of which the supply holds a disk."""
-    shared = s.shared
-    found: i64 = 0
-    i: i64
-    for i in range(s.t.colours):
-        if shared[SUPPLY + i] > 0:
-            found |= BIT[i]
-    return found
 
 
 # --- set-up
@@ -103,10 +66,10 @@ def supply_set(s: State) -> i64:
 
 def may_choose(s: State, me: i64, ribbon: i64, side: i64) -> bool:
     """A ribbon nobody has, and either side; only what the options leave open (ROS-R70)."""
-    if s.seat[me + SIDE] != NONE and s.seat[me + SIDE] != side:
+    if s.seat[me + at.SIDE] != NONE and s.seat[me + at.SIDE] != side:
         return False
-    if s.seat[me + RIBBON] != NONE:
-        return s.seat[me + RIBBON] == ribbon
+    if s.seat[me + at.RIBBON] != NONE:
+        return s.seat[me + at.RIBBON] == ribbon
     return s.t.ribbons & ~taken_ribbons(s) & BIT[ribbon] != 0
 
 
@@ -115,8 +78,8 @@ def taken_ribbons(s: State) -> i64:
     taken: i64 = 0
     player: i64
     for player in range(s.players):
-        if s.seat[player * STRIDE + RIBBON] != NONE:
-            taken |= BIT[s.seat[player * STRIDE + RIBBON]]
+        if s.seat[player * at.STRIDE + at.RIBBON] != NONE:
+            taken |= BIT[s.seat[player * at.STRIDE + at.RIBBON]]
     return taken
 
 
@@ -127,7 +90,7 @@ def boards_into(s: State, me: i64, out: vec[i64]) -> i64:
     for ribbon in range(len(s.t.crystals)):
         for side in range(2):
             if may_choose(s, me, ribbon, side):
-                out[n] = s.t.start_of[k.CHOOSE_BOARD] + ribbon * 2 + side
+                out[n] = s.t.start_of[action_ids.CHOOSE_BOARD] + ribbon * 2 + side
                 n += 1
     return n
 
@@ -138,34 +101,29 @@ def boards_into(s: State, me: i64, out: vec[i64]) -> i64:
 def window_into(s: State, me: i64, out: vec[i64]) -> i64:
     n: i64 = 0
     if s.choices.open_boxes:
-        n = cells_from(openable(s, me), s.t.start_of[k.OPEN_BOX], out, 0)
+        n = cells_from(openable(s, me), s.t.start_of[action_ids.OPEN_BOX], out, 0)
     n = buildings_into(s, me, out, n)
-    return powers_into(s, me, s.seat[me + RIBBON], out, n) if s.seat[me + CRYSTAL] == CHARGED else n
+    return powers_into(s, me, s.seat[me + at.RIBBON], out, n) if s.seat[me + at.CRYSTAL] == at.CHARGED else n
 
 
 def openable(s: State, me: i64) -> i64:
     """The dark boxes that a level not used yet may open (ROS-5.2o)."""
-    opened = s.seat[me + OPENED]
-    if count(opened) < s.seat[me + LEVEL]:
+    opened = s.seat[me + at.OPENED]
+    if count(opened) < s.seat[me + at.LEVEL]:
         return s.t.dark & ~opened
     return 0
-
-
-def available(s: State, me: i64) -> i64:
-    """The cards the player may complete: face up in a row, or kept (ROS-5.6)."""
-    return s.rows_set() | s.seat[me + KEPT]
 
 
 def buildings_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     """Every way to complete a card: a corner at which each cell of the pattern meets a piece of its colour."""
     fit = s.fit
-    first = s.t.start_of[k.COMPLETE]
+    first = s.t.start_of[action_ids.COMPLETE]
     i: i64
     turn: i64
-    for i in range(cells_into(fitting(s, me, available(s, me)), MEMBERS)):
+    for i in range(cells_into(fitting(s, me, s.available(me)), MEMBERS)):
         card = MEMBERS[i]
         for turn in range(fit.turns_at[card], fit.turns_at[card + 1]):
-            n = cells_from(corners(fit, s.seat, me + COLOUR, turn), first + fit.turn_start[turn], out, n)
+            n = cells_from(corners(fit, s.seat, me + at.COLOUR, turn), first + fit.turn_start[turn], out, n)
     return n
 
 
@@ -175,34 +133,34 @@ def powers_into(s: State, me: i64, ribbon: i64, out: vec[i64], n: i64) -> i64:
     i: i64
     if ribbon == RED:
         for i in range(LEVELS):
-            if s.shared[DECK_LEFT + i] > 0:
-                out[n] = start[k.DRAW_CARDS] + i
+            if s.shared[at.DECK_LEFT + i] > 0:
+                out[n] = start[action_ids.DRAW_CARDS] + i
                 n += 1
     elif ribbon == YELLOW:
         n = trades_into(s, me, out, n)
     elif ribbon == GREEN:
-        for i in range(cells_into(s.occupied(me) & ~s.seat[me + DISKS], MEMBERS)):
+        for i in range(cells_into(s.occupied(me) & ~s.seat[me + at.DISKS], MEMBERS)):
             box = MEMBERS[i]
-            n = cells_from(empty_targets(s, me, box), start[k.MOVE_SQUARE] + box * s.t.boxes, out, n)
+            n = cells_from(empty_targets(s, me, box), start[action_ids.MOVE_SQUARE] + box * s.t.boxes, out, n)
     elif ribbon == ORANGE:
-        if s.seat[me + LEVEL] < s.t.level_top:
-            out[n] = start[k.LEVEL_UP]
+        if s.seat[me + at.LEVEL] < s.t.level_top:
+            out[n] = start[action_ids.LEVEL_UP]
             n += 1
     elif ribbon == BLUE:
-        n = exchanges_into(s, me, 0, s.seat[me + HELD], out, n)
+        n = exchanges_into(s, me, 0, s.seat[me + at.HELD], out, n)
     return n
 
 
 def trades_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     start = s.t.start_of
-    wanted = supply_set(s)
+    wanted = s.supply_set()
     i: i64
     for i in range(s.t.colours):
-        if s.seat[me + RESERVE + i] > 0:
-            n = cells_from(wanted & ~BIT[i], start[k.TRADE] + i * s.t.colours, out, n)
-    for i in range(cells_into(s.seat[me + DISKS], MEMBERS)):
+        if s.seat[me + at.RESERVE + i] > 0:
+            n = cells_from(wanted & ~BIT[i], start[action_ids.TRADE] + i * s.t.colours, out, n)
+    for i in range(cells_into(s.seat[me + at.DISKS], MEMBERS)):
         box = MEMBERS[i]
-        n = cells_from(wanted & ~BIT[s.colour_at(me, box)], start[k.TRADE_FROM] + box * s.t.colours, out, n)
+        n = cells_from(wanted & ~BIT[s.colour_at(me, box)], start[action_ids.TRADE_FROM] + box * s.t.colours, out, n)
     return n
 
 
@@ -211,8 +169,8 @@ def empty_targets(s: State, me: i64, box: i64) -> i64:
     occupied = s.occupied(me)
     empty = s.t.board & ~occupied
     if s.choices.open_boxes:
-        return empty & (~s.t.dark | s.seat[me + OPENED])
-    if count(occupied & s.t.dark & ~BIT[box]) < s.seat[me + LEVEL]:
+        return empty & (~s.t.dark | s.seat[me + at.OPENED])
+    if count(occupied & s.t.dark & ~BIT[box]) < s.seat[me + at.LEVEL]:
         return empty
     return empty & ~s.t.dark
 
@@ -223,7 +181,7 @@ def exchanges_into(s: State, me: i64, low: i64, high: i64, out: vec[i64], n: i64
     while slot < high:
         for place in range(s.circled):
             if place != s.exchanged_place:
-                out[n] = s.t.start_of[k.EXCHANGE] + slot * s.t.tiles + place
+                out[n] = s.t.start_of[action_ids.EXCHANGE] + slot * s.t.tiles + place
                 n += 1
         slot += 1
     return n
@@ -232,11 +190,10 @@ def exchanges_into(s: State, me: i64, low: i64, high: i64, out: vec[i64], n: i64
 def keeps_into(s: State, out: vec[i64]) -> i64:
     n: i64 = 0
     place: i64
+    order: i64
     for place in range(s.seen):
-        out[n] = s.t.start_of[k.KEEP] + place * 2
-        n += 1
-        if s.seen > 2:  # two others: their order matters
-            out[n] = s.t.start_of[k.KEEP] + place * 2 + 1
+        for order in range(2 if s.seen > 2 else 1):  # two others: their order matters
+            out[n] = s.t.start_of[action_ids.KEEP] + place * 2 + order
             n += 1
     return n
 
@@ -250,16 +207,16 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     seat = s.seat
     # Dark boxes not in use yet, and how many of them may come into use.
     if s.choices.open_boxes:
-        closed = t.dark & ~seat[me + OPENED]
+        closed = t.dark & ~seat[me + at.OPENED]
         free: i64 = 0
     else:
         used = s.occupied(me) & t.dark
         closed = t.dark & ~used
-        free = seat[me + LEVEL] - count(used)
-    first = t.start_of[k.PLACE_TILE]
+        free = seat[me + at.LEVEL] - count(used)
+    first = t.start_of[action_ids.PLACE_TILE]
     slot: i64
-    for slot in range(seat[me + HELD]):
-        tile = seat[me + HAND + slot]
+    for slot in range(seat[me + at.HELD]):
+        tile = seat[me + at.HAND + slot]
         if closed == t.dark:
             n = unused_into(t.tile_at, tile, free, first, out, n)
         else:
@@ -269,7 +226,7 @@ def tiles_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
 
 
 def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Where no dark box is in use, the placements that need so many at most are known beforehand."""
+    """Where no dark box is in use, the placements that need at most this many are known beforehand."""
     shady = fit.shady
     row = tile * SHADES + min(free, SHADES - 1)
     i: i64
@@ -280,7 +237,7 @@ def unused_into(fit: Placements, tile: i64, free: i64, first: i64, out: vec[i64]
 
 
 def within_into(fit: Placements, tile: i64, closed: i64, free: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """The placements that bring at most so many of the closed dark boxes into use, all corners at once."""
+    """The placements that bring at most `free` of the closed dark boxes into use, all corners at once."""
     turn_at = fit.turn_at
     turn_cells = fit.turn_cells
     turn: i64
@@ -313,15 +270,15 @@ def summon_into(s: State, me: i64, out: vec[i64], n: i64) -> i64:
     i: i64
     if not summon.limit(s):
         for i in range(s.t.colours):
-            n = cells_from(summon.lay_targets(s, me, i), start[k.SUMMON_LAY] + i * s.t.boxes, out, n)
+            n = cells_from(summon.lay_targets(s, me, i), start[action_ids.SUMMON_LAY] + i * s.t.boxes, out, n)
         for i in range(cells_into(summon.movable(s, me), MEMBERS)):
             box = MEMBERS[i]
             goals = summon.targets(s, me, BIT[box]) & ~BIT[box]
-            n = cells_from(goals, start[k.SUMMON_MOVE] + box * s.t.boxes, out, n)
+            n = cells_from(goals, start[action_ids.SUMMON_MOVE] + box * s.t.boxes, out, n)
     if summon.may_use_crystal(s, me):
-        out[n] = start[k.USE_CRYSTAL]
+        out[n] = start[action_ids.USE_CRYSTAL]
         n += 1
     if summon.may_stop(s):
-        out[n] = start[k.SUMMON_DONE]
+        out[n] = start[action_ids.SUMMON_DONE]
         n += 1
     return n

@@ -41,6 +41,90 @@ RIBBONS: Final = ("red", "purple", "yellow", "green", "orange", "blue")
 MADE: Final = vec[i64]([0])
 
 
+def by_colour(listed: list[int]) -> list[int]:
+    """A number for each colour there may be, 0 for those that the box does not have."""
+    return listed + [0] * (int(COLOURS) - len(listed))
+
+
+def counts_of(keys: list[str], listed: list[dict[str, int]]) -> vec[i64]:
+    """The numbers by colour of several tables, one after the other."""
+    return numbers([number for counts in listed for number in by_colour([counts.get(key, 0) for key in keys])])
+
+
+def dark_boxes(c: Any) -> int:
+    """The dark boxes of the board, as a set."""
+    return int(board_of([box for box, sign in enumerate("".join(c.board.grid)) if sign == "D"]))
+
+
+@final
+class Laid:
+    """Every way that patterns lie on the board, as lists, for `Placements` to pack."""
+
+    def __init__(self, c: Any, patterns: list[list[str]], orientations: list[int]) -> None:
+        self.rows: int = c.board.rows
+        self.columns: int = c.board.cols
+        self.keys: list[str] = c.keys()
+        self.boxes: int = self.rows * self.columns
+        self.patterns: list[list[str]] = patterns
+        self.orientations: list[int] = orientations
+        # For each pattern its different placements by their codes; all masks and needs one after the other.
+        self.codes: list[list[int]] = []
+        self.masks: list[int] = []
+        self.needs: list[int] = []
+        # For each pattern, orientation and corner the placement, or why there is none of its own.
+        self.find: list[int] = []
+        for pattern in patterns:
+            self.lay(pattern)
+
+    def lay(self, pattern: list[str]) -> None:
+        """Lists the placements of one pattern."""
+        codes: list[int] = []
+        known: set[tuple[int, ...]] = set()
+        absent = [OFF_BOARD if o in self.orientations else NOT_TURNED for o in range(ORIENTATIONS)]
+        find = [int(why) for why in absent for _ in range(self.boxes)]
+        for o, (row, column), cells in laid(pattern, self.rows, self.columns, self.orientations):
+            boxes = [(r * self.columns + k, sign) for (r, k), sign in cells.items()]
+            need = by_colour([int(board_of([box for box, sign in boxes if sign == key])) for key in self.keys])
+            code = o * self.boxes + row * self.columns + column
+            if tuple(need) in known:
+                find[code] = SAME_AS_ANOTHER
+                continue
+            known.add(tuple(need))
+            find[code] = len(self.masks)
+            codes.append(code)
+            self.masks.append(int(board_of([box for box, _ in boxes])))
+            self.needs += need
+        self.codes.append(codes)
+        self.find += find
+
+    def corners(self, start: int, avoided: int = 0) -> list[int]:
+        """The corners that `find` knows from a place on, with no box of a set covered."""
+        found = self.find[start : start + self.boxes]
+        return [corner for corner, place in enumerate(found) if place >= 0 and self.masks[place] & avoided == 0]
+
+    def turns(self) -> list[list[int]]:
+        """For each pattern where in `find` its orientations begin that are moves of their own."""
+        size = int(ORIENTATIONS) * self.boxes
+        starts = [range(p * size, (p + 1) * size, self.boxes) for p in range(len(self.patterns))]
+        return [[start for start in listed if self.corners(start)] for listed in starts]
+
+    def turn_cells(self, start: int) -> list[int]:
+        """The cells of an oriented pattern: 8 times the distance from the corner, plus the colour."""
+        turn = start // self.boxes
+        cells, _, _ = oriented(self.patterns[turn // int(ORIENTATIONS)], turn % int(ORIENTATIONS))
+        return [(r * self.columns + k) * 8 + self.keys.index(sign) for (r, k), sign in cells.items()]
+
+    def shady(self, dark: int) -> list[list[int]]:
+        """The codes of the placements of pattern p that need at most d dark boxes, in row SHADES p + d."""
+        needed = [bin(mask & dark).count("1") for mask in self.masks]
+        rows: list[list[int]] = []
+        for p, codes in enumerate(self.codes):
+            first = p * int(ORIENTATIONS) * self.boxes
+            for d in range(SHADES):
+                rows.append([code for code in codes if needed[self.find[first + code]] <= d])
+        return rows
+
+
 @final
 class Placements:
     """Every way that patterns lie on the board, each different one once, by its smallest orientation (rules.md 5.2)."""
@@ -49,95 +133,31 @@ class Placements:
         # The number of this set among all that were made: what is remembered of one is not taken for another's.
         MADE[0] += 1
         self.number: i64 = MADE[0]
-        rows: int = c.board.rows
-        columns: int = c.board.cols
-        keys: list[str] = c.keys()
-        boxes = rows * columns
-        codes: list[list[int]] = []
-        masks: list[int] = []
-        needs: list[int] = []
-        cells: list[int] = []
-        mains: list[int] = []
-        find: list[int] = []
-        for pattern in patterns:
-            listed: list[int] = []
-            known: dict[tuple[int, ...], int] = {}
-            where = [OFF_BOARD if o in orientations else NOT_TURNED for o in range(ORIENTATIONS) for _ in range(boxes)]
-            # Counted on the face: under the options a card of a custom box may lie nowhere.
-            signs = "".join(pattern)
-            numbers_of = [signs.count(key) for key in keys] + [0] * (int(COLOURS) - len(keys))
-            for o, (row, column), found in laid(pattern, rows, columns, orientations):
-                need = [
-                    int(board_of([r * columns + k for (r, k), sign in found.items() if sign == key])) for key in keys
-                ]
-                need += [0] * (COLOURS - len(need))
-                code = o * boxes + row * columns + column
-                if tuple(need) in known:
-                    where[code] = SAME_AS_ANOTHER
-                    continue
-                known[tuple(need)] = len(masks)
-                where[code] = len(masks)
-                listed.append(code)
-                masks.append(need[0] | need[1] | need[2] | need[3] | need[4])
-                needs += need
-            codes.append(listed)
-            cells += numbers_of
-            mains.append(numbers_of.index(max(numbers_of)))
-            find += where
+        lies = Laid(c, patterns, orientations)
         # The placements of pattern p are at[p] to at[p + 1]; each has the code o * boxes + corner, as actions have.
-        self.code, self.at = packed_rows(codes)
-        self.mask: vec[i64] = numbers(masks)
-        self.need: vec[i64] = numbers(needs)
-        self.find: vec[i64] = numbers(find)
-        # For each pattern the number of cells of each colour, the colour with the most, and that colour's masks.
+        self.code, self.at = packed_rows(lies.codes)
+        self.mask: vec[i64] = numbers(lies.masks)
+        self.need: vec[i64] = numbers(lies.needs)
+        self.find: vec[i64] = numbers(lies.find)
+        # For each pattern the number of cells of each colour, counted on the face: under the options a card of a
+        # custom box may lie nowhere.
+        cells: list[int] = []
+        for pattern in patterns:
+            cells += by_colour(["".join(pattern).count(key) for key in lies.keys])
         self.cells: vec[i64] = numbers(cells)
-        self.main: vec[i64] = numbers(mains)
         # For each colour the patterns that have a cell of it, as a set.
         having = [[p for p in range(len(patterns)) if cells[p * int(COLOURS) + i] > 0] for i in range(int(COLOURS))]
         self.with_colour: vec[i64] = numbers([int(board_of(members)) for members in having])
-        first: list[int] = []
-        for main, listed in zip(mains, codes, strict=True):
-            for _ in listed:
-                first.append(needs[len(first) * COLOURS + main])
-        self.first: vec[i64] = numbers(first)
         # The orientations of pattern p that are moves of their own are turns_at[p] to turns_at[p + 1]. For each: where
-        # its part of `find` begins, the corners that `find` knows, and its cells: 8 times the distance from the corner,
-        # plus the colour.
-        turns: list[list[int]] = []
-        turn_corners: list[int] = []
-        turn_cells: list[list[int]] = []
-        for p, pattern in enumerate(patterns):
-            turns.append([])
-            for o in range(ORIENTATIONS):
-                start = (p * int(ORIENTATIONS) + o) * boxes
-                own = [corner for corner in range(boxes) if find[start + corner] >= 0]
-                if own:
-                    turns[-1].append(start)
-                    turn_corners.append(int(board_of(own)))
-                    placed, _, _ = oriented(pattern, o)
-                    turn_cells.append([(r * columns + k) * 8 + keys.index(sign) for (r, k), sign in placed.items()])
+        # its part of `find` begins, its cells, the corners that `find` knows, and those at which it needs no dark box.
+        turns = lies.turns()
+        starts = [start for listed in turns for start in listed]
+        dark = dark_boxes(c)
         self.turn_start, self.turns_at = packed_rows(turns)
-        self.corners: vec[i64] = numbers(turn_corners)
-        self.turn_cells, self.turn_at = packed_rows(turn_cells)
-        dark = [r * columns + k for r in range(rows) for k in range(columns) if c.board.grid[r][k] == "D"]
-        shade = int(board_of(dark))
-        darkness = [bin(mask & shade).count("1") for mask in masks]
-        # The codes of the placements of pattern p that need at most d dark boxes are row SHADES p + d.
-        shady: list[list[int]] = []
-        begins = 0
-        for listed in codes:
-            needed = darkness[begins : begins + len(listed)]
-            begins += len(listed)
-            for d in range(SHADES):
-                shady.append([code for code, dark_boxes in zip(listed, needed, strict=True) if dark_boxes <= d])
-        self.shady, self.shady_at = packed_rows(shady)
-        # The corners at which an orientation needs no dark box.
-        light: list[int] = []
-        for listed in turns:
-            for start in listed:
-                free = [i for i in range(boxes) if find[start + i] >= 0 and masks[find[start + i]] & shade == 0]
-                light.append(int(board_of(free)))
-        self.light_corners: vec[i64] = numbers(light)
+        self.turn_cells, self.turn_at = packed_rows([lies.turn_cells(start) for start in starts])
+        self.corners: vec[i64] = numbers([int(board_of(lies.corners(start))) for start in starts])
+        self.light_corners: vec[i64] = numbers([int(board_of(lies.corners(start, dark))) for start in starts])
+        self.shady, self.shady_at = packed_rows(lies.shady(dark))
 
 
 @final
@@ -151,11 +171,10 @@ class Lookup:
 
         # --- the board
         names: list[str] = c.boxes()
-        grid = "".join(c.board.grid)
         self.boxes: i64 = len(names)
         self.placings: i64 = ORIENTATIONS * len(names)
         self.board: i64 = board_of(list(range(len(names))))
-        self.dark: i64 = board_of([box for box in range(len(names)) if grid[box] == "D"])
+        self.dark: i64 = dark_boxes(c)
         self.level_start: i64 = c.setup.level_start
         self.level_top: i64 = c.level_track.max
 
@@ -163,12 +182,8 @@ class Lookup:
         self.colours: i64 = len(keys)
         self.spirits: i64 = board_of([i for i, colour in enumerate(c.colors) if colour.kind == "spirit"])
         self.squares: vec[i64] = numbers([c.supply.squares.counts.get(key, 0) for key in keys])
-        disks: list[int] = []
-        for players in range(5):
-            given = c.disks_for(players) if players > 0 else {}
-            disks += [given.get(key, 0) for key in keys] + [0] * (COLOURS - len(keys))
         # The disks of colour x in a game of n players: entry 5 n + x.
-        self.disks: vec[i64] = numbers(disks)
+        self.disks: vec[i64] = counts_of(keys, [c.disks_for(players) for players in range(5)])
 
         # --- tiles and the circle
         self.tiles: i64 = len(c.tiles)
@@ -181,16 +196,15 @@ class Lookup:
         self.row_size: i64 = c.setup.face_up_per_level
         self.deck_size: i64 = c.counts.cards_per_level
         self.level_of: vec[i64] = numbers([card.level - 1 for card in c.cards])
+        levels = [[i for i, card in enumerate(c.cards) if card.level == level + 1] for level in range(LEVELS)]
+        self.cards_of: vec[i64] = numbers([int(board_of(members)) for members in levels])
         self.points: vec[i64] = numbers([card.points for card in c.cards])
         self.hourglasses: vec[i64] = numbers([card.hourglasses for card in c.cards])
         self.level_up: vec[i64] = numbers([card.level_up for card in c.cards])
-        bonus: list[int] = []
-        for card in c.cards:
-            bonus += [card.disks.get(key, 0) for key in keys] + [0] * (COLOURS - len(keys))
-        self.bonus: vec[i64] = numbers(bonus)
+        self.bonus: vec[i64] = counts_of(keys, [card.disks for card in c.cards])
         # The colours of these disks for card x: given_at[x] to given_at[x + 1].
         self.given, self.given_at = packed_rows(
-            [[keys.index(key) for key in sorted(card.disks, key=keys.index)] for card in c.cards]
+            [[i for i, key in enumerate(keys) if key in card.disks] for card in c.cards]
         )
 
         # --- advanced boards: the crystal boxes of each ribbon, in the order of RIBBONS

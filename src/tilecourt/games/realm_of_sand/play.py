@@ -3,32 +3,25 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.bitboard import BIT, cells_into, count
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_PLANS
-from tilecourt.games.realm_of_sand import action_ids as k
-from tilecourt.games.realm_of_sand import legal, powers, rules, setup, summon, why_not
+from tilecourt.games.realm_of_sand import action_ids, legal, phases, powers, rules, setup, summon, why_not
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.judge.evaluate import promise
 from tilecourt.games.realm_of_sand.judge.features import features_into
 from tilecourt.games.realm_of_sand.lookup import LEVELS, RED, Lookup, Placements
 from tilecourt.games.realm_of_sand.observe import observe_into
 from tilecourt.games.realm_of_sand.scoring import standing, turn_place
-from tilecourt.games.realm_of_sand.state import (
-    DECK_LEFT,
-    HAND,
-    KEPT,
-    PRE,
-    SEEN,
-    STRIDE,
-    UNDER,
-    Choices,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import Choices, State
+
+# The cards that a redeal shuffles.
+UNKNOWN: Final = vec[i64]([0] * 64)
 
 
 @final
@@ -53,48 +46,47 @@ class RealmOfSand(State):
         kind = self.t.kind_of[action]
         x = action - self.t.start_of[kind]
         boxes = self.t.boxes
-        if kind == k.PLACE_TILE:
+        if kind == action_ids.PLACE_TILE:
             slot = x // self.t.placings
-            at = seat * STRIDE + HAND + slot
-            at = (self.seat[at] - slot) * self.t.placings + x
-            rules.place_tile(self, slot, self.t.tile_at.find[at])
-        elif kind == k.PICK_TILE:
+            tile = self.seat[seat * at.STRIDE + at.HAND + slot]
+            rules.place_tile(self, slot, self.t.tile_at.find[(tile - slot) * self.t.placings + x])
+        elif kind == action_ids.PICK_TILE:
             rules.pick_tile(self, x)
-        elif kind == k.END_TURN:
+        elif kind == action_ids.END_TURN:
             rules.end_turn(self)
-        elif kind == k.COMPLETE:
+        elif kind == action_ids.COMPLETE:
             rules.complete(self, x // self.t.placings, self.fit.find[x])
-        elif kind == k.SUMMON_LAY:
+        elif kind == action_ids.SUMMON_LAY:
             summon.lay(self, x // boxes, x % boxes)
-        elif kind == k.SUMMON_MOVE:
+        elif kind == action_ids.SUMMON_MOVE:
             summon.move(self, x // boxes, x % boxes)
-        elif kind == k.SUMMON_DONE:
+        elif kind == action_ids.SUMMON_DONE:
             summon.done(self)
-        elif kind == k.SET_ASIDE:
+        elif kind == action_ids.SET_ASIDE:
             rules.lay_aside(self, x, rules.BY_SUMMON)
-        elif kind == k.LAY_SQUARE or kind == k.LEAVE_EMPTY:
-            rules.settle_box(self, x, kind == k.LAY_SQUARE)
-        elif kind == k.USE_CRYSTAL:
+        elif kind == action_ids.LAY_SQUARE or kind == action_ids.LEAVE_EMPTY:
+            rules.settle_box(self, x, kind == action_ids.LAY_SQUARE)
+        elif kind == action_ids.USE_CRYSTAL:
             summon.use_crystal(self)
-        elif kind == k.DRAW_CARDS:
+        elif kind == action_ids.DRAW_CARDS:
             powers.draw_cards(self, x)
-        elif kind == k.KEEP:
+        elif kind == action_ids.KEEP:
             powers.keep(self, x >> 1, x & 1 != 0)
-        elif kind == k.TRADE:
+        elif kind == action_ids.TRADE:
             powers.trade(self, x // self.t.colours, x % self.t.colours)
-        elif kind == k.TRADE_FROM:
+        elif kind == action_ids.TRADE_FROM:
             powers.trade_from(self, x // self.t.colours, x % self.t.colours)
-        elif kind == k.MOVE_SQUARE:
+        elif kind == action_ids.MOVE_SQUARE:
             powers.move_square(self, x // boxes, x % boxes)
-        elif kind == k.LEVEL_UP:
+        elif kind == action_ids.LEVEL_UP:
             powers.level_up(self)
-        elif kind == k.EXCHANGE:
+        elif kind == action_ids.EXCHANGE:
             powers.exchange(self, x // self.t.tiles, x % self.t.tiles)
-        elif kind == k.EXCHANGE_DONE:
+        elif kind == action_ids.EXCHANGE_DONE:
             powers.exchange_done(self)
-        elif kind == k.OPEN_BOX:
+        elif kind == action_ids.OPEN_BOX:
             rules.open_box(self, x)
-        elif kind == k.TAKE_DISK:
+        elif kind == action_ids.TAKE_DISK:
             rules.take_disk(self, x)
         else:
             rules.choose_board(self, x >> 1, x & 1)
@@ -115,54 +107,43 @@ class RealmOfSand(State):
             self.redeal_level(seat, level, rng)
 
     def redeal_level(self, seat: i64, level: i64, rng: Rng) -> None:
-        size = self.t.deck_size
-        bottom = level * size
-        left = self.shared[DECK_LEFT + level]
+        """Gathers the cards of a level that the seat cannot know, shuffles them, and deals them to the same places."""
+        bottom = level * self.t.deck_size
+        left = self.shared[at.DECK_LEFT + level]
+        of_level = self.t.cards_of[level]
         # The red player knows the cards put under the deck.
         known: i64 = 0
-        if seat >= 0 and self.has_power(seat * STRIDE, RED):
-            known = self.shared[UNDER + level]
-        sees = self.seen_level == level and self.active != seat
-        unknown = vec[i64]()
+        if seat >= 0 and self.has_power(seat * at.STRIDE, RED):
+            known = self.shared[at.UNDER + level]
+        seen: i64 = self.seen if self.seen_level == level and self.active != seat else 0
+        unknown: i64 = 0
         i: i64
-        card: i64
         player: i64
         for i in range(known, left):
-            unknown = append(unknown, self.decks[bottom + i])
-        if sees:
-            for i in range(self.seen):
-                unknown = append(unknown, self.shared[SEEN + i])
-        hidden: i64 = 0
+            unknown |= BIT[self.decks[bottom + i]]
+        for i in range(seen):
+            unknown |= BIT[self.shared[at.SEEN + i]]
         for player in range(self.players):
-            if self.hides_cards(player, seat):
-                hidden = self.seat[player * STRIDE + KEPT]
-                for card in range(self.t.cards):
-                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
-                        unknown = append(unknown, card)
-        number: i64 = len(unknown)
-        rng.deal_anew(unknown, number)
+            unknown |= self.hidden_from(seat, player) & of_level
+        number = cells_into(unknown, UNKNOWN)
+        rng.deal_anew(UNKNOWN, number)
         for i in range(known, left):
             number -= 1
-            self.decks[bottom + i] = unknown[number]
-        if sees:
-            for i in range(self.seen):
-                number -= 1
-                self.shared[SEEN + i] = unknown[number]
+            self.decks[bottom + i] = UNKNOWN[number]
+        for i in range(seen):
+            number -= 1
+            self.shared[at.SEEN + i] = UNKNOWN[number]
         for player in range(self.players):
-            if self.hides_cards(player, seat):
-                hidden = self.seat[player * STRIDE + KEPT]
-                for card in range(self.t.cards):
-                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
-                        self.seat[player * STRIDE + KEPT] &= ~BIT[card]
-                # All of this level have left the set before the new ones come in.
-                for card in range(self.t.cards):
-                    if hidden & BIT[card] != 0 and self.t.level_of[card] == level:
-                        number -= 1
-                        self.seat[player * STRIDE + KEPT] |= BIT[unknown[number]]
+            hidden = self.hidden_from(seat, player) & of_level
+            self.seat[player * at.STRIDE + at.KEPT] &= ~hidden
+            last = number - count(hidden)
+            while number > last:
+                number -= 1
+                self.seat[player * at.STRIDE + at.KEPT] |= BIT[UNKNOWN[number]]
 
-    def hides_cards(self, player: i64, seat: i64) -> bool:
-        """Whether a player's kept cards are hidden from the seat."""
-        return player != seat and not self.choices.kept_visible and self.seat[player * STRIDE + KEPT] != 0
+    def hidden_from(self, seat: i64, player: i64) -> i64:
+        """The kept cards of a player that the seat cannot see, as a set."""
+        return 0 if player == seat or self.choices.kept_visible else self.seat[player * at.STRIDE + at.KEPT]
 
     def evaluate(self, seat: i64) -> float:
         return promise(self, seat)
@@ -171,11 +152,11 @@ class RealmOfSand(State):
         return features_into(self, seat, out)
 
     def calm(self) -> bool:
-        return self.phase == PRE
+        return self.phase == phases.PRE
 
     def turn_number(self) -> i64:
         # Cards are turned up when a turn is over (ROS-R68); only the red power looks at some before.
-        return NO_PLANS if self.phase < PRE else self.round * self.players + turn_place(self, self.active)
+        return NO_PLANS if self.phase < phases.PRE else self.round * self.players + turn_place(self, self.active)
 
     def standing(self, seat: i64) -> float:
         return standing(self, seat)

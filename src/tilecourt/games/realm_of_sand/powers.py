@@ -6,31 +6,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.realm_of_sand import event_ids
+from tilecourt.games.realm_of_sand import event_ids, phases
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import NONE
 from tilecourt.games.realm_of_sand.rules import BY_POWER, gain_levels
-from tilecourt.games.realm_of_sand.state import (
-    CIRCLE,
-    CLEAR,
-    CRYSTAL,
-    DECK_LEFT,
-    EXCHANGE,
-    KEPT,
-    RED_KEEP,
-    RESERVE,
-    RIBBON,
-    SEEN,
-    STRIDE,
-    SUPPLY,
-    UNDER,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import State
 
 
 def spend(s: State, me: i64) -> None:
     """The marker is turned to its clear side."""
-    s.seat[me + CRYSTAL] = CLEAR
-    s.tell(event_ids.CRYSTAL_USED, s.active, s.seat[me + RIBBON], 0, 0, 0)
+    s.seat[me + at.CRYSTAL] = at.CLEAR
+    s.tell(event_ids.CRYSTAL_USED, s.active, s.seat[me + at.RIBBON], 0, 0, 0)
 
 
 # --- red
@@ -38,25 +24,25 @@ def spend(s: State, me: i64) -> None:
 
 def draw_cards(s: State, level: i64) -> None:
     """The player alone sees the top three cards of a deck, fewer if fewer are left (ROS-5.8r, ROS-R34)."""
-    spend(s, s.active * STRIDE)
+    spend(s, s.active * at.STRIDE)
     s.window = s.phase
     s.seen = 0
     s.seen_level = level
-    while s.seen < 3 and s.shared[DECK_LEFT + level] > 0:
-        s.shared[SEEN + s.seen] = s.deck_top(level)
+    while s.seen < 3 and s.shared[at.DECK_LEFT + level] > 0:
+        s.shared[at.SEEN + s.seen] = s.deck_top(level)
         s.seen += 1
     s.tell(event_ids.CARDS_SEEN, s.active, level + 1, s.seen, 0, 0)
-    s.phase = RED_KEEP
+    s.phase = phases.RED_KEEP
 
 
 def keep(s: State, place: i64, swapped: bool) -> None:
     """One card is kept face down, the others go under the deck in the order the player likes (ROS-5.8r)."""
     level = s.seen_level
-    s.seat[s.active * STRIDE + KEPT] |= BIT[s.shared[SEEN + place]]
+    s.seat[s.active * at.STRIDE + at.KEPT] |= BIT[s.shared[at.SEEN + place]]
     if s.choices.kept_visible:
         s.lay_open()
     size = s.t.deck_size
-    left = s.shared[DECK_LEFT + level]
+    left = s.shared[at.DECK_LEFT + level]
     under = s.seen - 1
     decks = s.decks[:]
     i: i64 = left
@@ -68,12 +54,12 @@ def keep(s: State, place: i64, swapped: bool) -> None:
     step: i64 = 1 if swapped else -1
     for i in range(under):
         named = lowest + i * step
-        decks[level * size + i] = s.shared[SEEN + (named if named < place else named + 1)]
+        decks[level * size + i] = s.shared[at.SEEN + (named if named < place else named + 1)]
     s.decks = decks
-    s.shared[DECK_LEFT + level] = left + under
-    s.shared[UNDER + level] += under
+    s.shared[at.DECK_LEFT + level] = left + under
+    s.shared[at.UNDER + level] += under
     for i in range(s.seen):
-        s.shared[SEEN + i] = NONE
+        s.shared[at.SEEN + i] = NONE
     s.seen = 0
     s.seen_level = NONE
     s.tell(event_ids.CARD_KEPT, s.active, level + 1, 0, 0, 0)
@@ -85,27 +71,27 @@ def keep(s: State, place: i64, swapped: bool) -> None:
 
 def trade(s: State, colour: i64, wanted: i64) -> None:
     """A disk of the reserve goes to the supply, another comes from there (ROS-5.8y)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     spend(s, me)
-    s.seat[me + RESERVE + colour] -= 1
+    s.seat[me + at.RESERVE + colour] -= 1
     swap(s, colour, wanted)
-    s.seat[me + RESERVE + wanted] += 1
+    s.seat[me + at.RESERVE + wanted] += 1
 
 
 def trade_from(s: State, box: i64, wanted: i64) -> None:
     """A disk on the board is traded; the new one goes to the reserve, by option onto its box (ROS-R41)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     spend(s, me)
     swap(s, s.lift(me, box), wanted)
     if s.choices.trade_in_place:
         s.put(me, box, wanted, True)
     else:
-        s.seat[me + RESERVE + wanted] += 1
+        s.seat[me + at.RESERVE + wanted] += 1
 
 
 def swap(s: State, colour: i64, wanted: i64) -> None:
-    s.shared[SUPPLY + colour] += 1
-    s.shared[SUPPLY + wanted] -= 1
+    s.shared[at.SUPPLY + colour] += 1
+    s.shared[at.SUPPLY + wanted] -= 1
     s.tell(event_ids.DISK_TRADED, s.active, colour, wanted, 0, 0)
 
 
@@ -114,7 +100,7 @@ def swap(s: State, colour: i64, wanted: i64) -> None:
 
 def move_square(s: State, start: i64, end: i64) -> None:
     """A square moves to an empty box (ROS-5.8g)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     spend(s, me)
     colour = s.lift(me, start)
     s.put(me, end, colour, False)
@@ -126,7 +112,7 @@ def move_square(s: State, start: i64, end: i64) -> None:
 
 def level_up(s: State) -> None:
     """One level more (ROS-5.8o)."""
-    me = s.active * STRIDE
+    me = s.active * at.STRIDE
     spend(s, me)
     gain_levels(s, me, 1, BY_POWER)
 
@@ -135,22 +121,22 @@ def level_up(s: State) -> None:
 
 
 def exchange(s: State, slot: i64, place: i64) -> None:
-    """An own tile and one of the circle change places; a second pair may follow, of a later slot (ROS-5.8b)."""
-    me = s.active * STRIDE
-    first = s.phase != EXCHANGE
+    """A tile of the player and one of the circle swap; a second pair may follow, of a later slot (ROS-5.8b)."""
+    me = s.active * at.STRIDE
+    first = s.phase != phases.EXCHANGE
     if first:
         spend(s, me)
         s.window = s.phase
     mine = s.take_from_hand(me, slot)
-    taken = s.shared[CIRCLE + place]
-    s.shared[CIRCLE + place] = mine
+    taken = s.shared[at.CIRCLE + place]
+    s.shared[at.CIRCLE + place] = mine
     s.add_to_hand(me, taken)
     s.tell(event_ids.TILES_EXCHANGED, s.active, mine, taken, place, 0)
-    # Own tiles behind the slot have moved up: a second exchange can take those that are not the new tile.
+    # The player's tiles behind the slot have moved up: a second exchange can take those that are not the new tile.
     if first and slot < s.t.hand - 1 and s.circled > 1:
         s.exchanged_slot = slot
         s.exchanged_place = place
-        s.phase = EXCHANGE
+        s.phase = phases.EXCHANGE
     else:
         exchange_done(s)
 

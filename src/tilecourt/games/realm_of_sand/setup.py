@@ -3,46 +3,28 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.bitboard import cells_into
 from tilecourt.engine.packed import upto
 from tilecourt.games.realm_of_sand import event_ids
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE
-from tilecourt.games.realm_of_sand.state import (
-    ADVANCED,
-    BASIC,
-    CIRCLE,
-    CLEAR,
-    CRYSTAL,
-    DECK_LEFT,
-    HELD,
-    RIBBON,
-    ROW,
-    ROW_STRIDE,
-    SIDE,
-    SQUARES,
-    STRIDE,
-    SUPPLY,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import State
 
 
 def deal_cards(s: State) -> None:
     """Each level is shuffled into a deck and its row turned up (ROS-4.1)."""
     level: i64
-    card: i64
     i: i64
+    pile = vec[i64]([0] * 64)
     for level in range(LEVELS):
-        pile = vec[i64]()
-        for card in range(s.t.cards):
-            if s.t.level_of[card] == level:
-                pile = append(pile, card)
+        cells_into(s.t.cards_of[level], pile)
         s.shuffle(pile, s.t.deck_size)
         for i in range(s.t.deck_size):
             s.decks[level * s.t.deck_size + i] = pile[i]
-        s.shared[DECK_LEFT + level] = s.t.deck_size
+        s.shared[at.DECK_LEFT + level] = s.t.deck_size
         refill(s, level)
 
 
@@ -51,11 +33,11 @@ def refill(s: State, level: i64) -> None:
     shared = s.shared
     i: i64
     for i in range(s.t.row_size):
-        if shared[DECK_LEFT + level] == 0:
+        if shared[at.DECK_LEFT + level] == 0:
             return
-        if shared[ROW + level * ROW_STRIDE + i] == NONE:
+        if shared[at.ROW + level * at.ROW_STRIDE + i] == NONE:
             card = s.deck_top(level)
-            shared[ROW + level * ROW_STRIDE + i] = card
+            shared[at.ROW + level * at.ROW_STRIDE + i] = card
             s.tell(event_ids.CARD_TURNED_UP, NONE, card, level + 1, i, 0)
 
 
@@ -65,7 +47,7 @@ def lay_circle(s: State) -> None:
     s.shuffle(tiles, s.t.tiles)
     i: i64
     for i in range(s.t.tiles):
-        s.shared[CIRCLE + i] = tiles[i]
+        s.shared[at.CIRCLE + i] = tiles[i]
     s.circled = s.t.tiles
 
 
@@ -73,8 +55,8 @@ def fill_supply(s: State) -> None:
     """All squares, and the disks that the number of players asks for; the others leave the game (ROS-4.3, ROS-R60)."""
     i: i64
     for i in range(s.t.colours):
-        s.shared[SQUARES + i] = s.t.squares[i]
-        s.shared[SUPPLY + i] = s.t.disks[s.players * COLOURS + i]
+        s.shared[at.SQUARES + i] = s.t.squares[i]
+        s.shared[at.SUPPLY + i] = s.t.disks[s.players * COLOURS + i]
 
 
 def choose_start_player(s: State) -> None:
@@ -87,19 +69,15 @@ def choose_start_player(s: State) -> None:
 
 def deal_boards(s: State) -> None:
     """A random board each, its side by the mode, as far as the players do not choose (ROS-4.5, ROS-R70)."""
-    ribbons = vec[i64]()
-    ribbon: i64
+    ribbons = vec[i64]([0] * 64)
+    s.rng.shuffle(ribbons, cells_into(s.t.ribbons, ribbons))
     player: i64
-    for ribbon in range(len(s.t.crystals)):
-        if s.t.ribbons & BIT[ribbon] != 0:
-            ribbons = append(ribbons, ribbon)
-    s.rng.shuffle(ribbons, len(ribbons))
     for player in range(s.players):
-        me = player * STRIDE
+        me = player * at.STRIDE
         if not s.choices.choose_ribbon:
-            s.seat[me + RIBBON] = ribbons[player]
+            s.seat[me + at.RIBBON] = ribbons[player]
         if not s.choices.choose_side:
-            s.seat[me + SIDE] = ADVANCED if s.choices.advanced else BASIC
+            s.seat[me + at.SIDE] = at.ADVANCED if s.choices.advanced else at.BASIC
 
 
 def deal_tiles(s: State) -> None:
@@ -107,8 +85,8 @@ def deal_tiles(s: State) -> None:
     i: i64
     for i in range(s.players):
         player = (s.start_player + i) % s.players
-        while s.seat[player * STRIDE + HELD] < s.t.hand:
-            s.add_to_hand(player * STRIDE, s.take_from_circle(0))
+        while s.seat[player * at.STRIDE + at.HELD] < s.t.hand:
+            s.add_to_hand(player * at.STRIDE, s.take_from_circle(0))
         s.tell(event_ids.TILES_DEALT, player, s.t.hand, 0, 0, 0)
 
 
@@ -116,5 +94,5 @@ def lay_crystals(s: State) -> None:
     """Advanced sides get their crystal marker, clear side up (ROS-4.5)."""
     player: i64
     for player in range(s.players):
-        if s.seat[player * STRIDE + SIDE] == ADVANCED:
-            s.seat[player * STRIDE + CRYSTAL] = CLEAR
+        if s.seat[player * at.STRIDE + at.SIDE] == at.ADVANCED:
+            s.seat[player * at.STRIDE + at.CRYSTAL] = at.CLEAR

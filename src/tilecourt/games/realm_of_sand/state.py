@@ -15,38 +15,13 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import BIT, count
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.games.realm_of_sand import phases
 from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE, Lookup, Placements
 
-# --- states in which somebody decides (rules.md 5.1)
-BOARDS: Final[i64] = 0
-PURPLE_DISK: Final[i64] = 1
-PRE: Final[i64] = 2
-UNFILLED: Final[i64] = 3  # within `place_tile`: a colour runs short
-PICK: Final[i64] = 4
-SUMMON: Final[i64] = 5  # within `summon`: between its steps
-SET_ASIDE: Final[i64] = 6
-POST: Final[i64] = 7
-RED_KEEP: Final[i64] = 8
-EXCHANGE: Final[i64] = 9  # within the blue power: a second exchange may follow
-GAME_OVER: Final[i64] = 10
-PHASES: Final = (
-    "boards",
-    "purple_disk",
-    "pre",
-    "unfilled",
-    "pick",
-    "summon",
-    "set_aside",
-    "post",
-    "red_keep",
-    "exchange",
-    "game_over",
-)
-
+# --- how a crystal marker lies, and the sides of a board
 CLEAR: Final[i64] = 0
 FRESH: Final[i64] = 1
 CHARGED: Final[i64] = 2
-CRYSTAL_SIDES: Final = ("clear", "fresh", "charged")
 BASIC: Final[i64] = 0
 ADVANCED: Final[i64] = 1
 
@@ -112,7 +87,7 @@ class State(GameState):
         self.t: Lookup = t
         self.fit: Placements = fit  # where cards may be built, by the options
         self.choices: Choices = choices
-        self.phase: i64 = BOARDS
+        self.phase: i64 = phases.BOARDS
         self.active: i64 = 0
         self.start_player: i64 = 0
         self.round: i64 = 1
@@ -130,7 +105,7 @@ class State(GameState):
         self.touched: i64 = 0
         self.crystal_used: bool = False
         # A power: the window it was used in, the number and level of the cards seen, slot and place of an exchange.
-        self.window: i64 = PRE
+        self.window: i64 = phases.PRE
         self.seen: i64 = 0
         self.seen_level: i64 = NONE
         self.exchanged_slot: i64 = NONE
@@ -150,12 +125,9 @@ class State(GameState):
             self.seat[me + RIBBON] = NONE
             self.seat[me + SIDE] = NONE
             self.seat[me + OWED] = NONE
-        for i in range(COLOURS):
-            self.shared[SQUARES + i] = 0
-            self.shared[SUPPLY + i] = 0
-        for i in range(LEVELS):
-            self.shared[DECK_LEFT + i] = 0
-            self.shared[UNDER + i] = 0
+        # From the squares up to the cards looked at, `shared` holds numbers of pieces.
+        for i in range(SQUARES, SEEN):
+            self.shared[i] = 0
 
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
@@ -235,6 +207,15 @@ class State(GameState):
             total += self.seat[me + RESERVE + i]
         return total
 
+    def supply_set(self) -> i64:
+        """The colours of which the supply holds a disk."""
+        found: i64 = 0
+        i: i64
+        for i in range(self.t.colours):
+            if self.shared[SUPPLY + i] > 0:
+                found |= BIT[i]
+        return found
+
     # --- tiles
 
     def take_from_hand(self, me: i64, slot: i64) -> i64:
@@ -286,6 +267,10 @@ class State(GameState):
                 if card != NONE:
                     cards |= BIT[card]
         return cards
+
+    def available(self, me: i64) -> i64:
+        """The cards the player may complete: face up in a row, or kept (ROS-5.6)."""
+        return self.rows_set() | self.seat[me + KEPT]
 
     def deck_top(self, level: i64) -> i64:
         """Turns up the top card of a deck."""

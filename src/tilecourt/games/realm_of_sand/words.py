@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tilecourt.engine.text import Text
+from tilecourt.engine.errors import Refused
+from tilecourt.engine.game import Game
+from tilecourt.engine.text import Text, named
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.patterns import oriented
 from tilecourt.games.realm_of_sand.play import RealmOfSand
@@ -18,16 +20,16 @@ if TYPE_CHECKING:
     from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 
 
-def meant(game: RealmOfSandGame, s: RealmOfSand, action: int) -> tuple[str, ...]:
+def meant(game: RealmOfSandGame, state: Any, action: int) -> tuple[str, ...]:
     """The tiles or the card behind the numbers of a move."""
     kind, indexes = game.actions.split(action)
-    hand = s.active * at.STRIDE + at.HAND
+    hand = state.active * at.STRIDE + at.HAND
     if kind.name in ("place_tile", "set_aside"):
-        return (game.tiles[s.seat[hand + indexes[0]]],)
+        return (game.tiles[state.seat[hand + indexes[0]]],)
     if kind.name == "pick_tile":
-        return (game.tiles[s.shared[at.CIRCLE + indexes[0]]],)
+        return (game.tiles[state.shared[at.CIRCLE + indexes[0]]],)
     if kind.name == "exchange":
-        return game.tiles[s.seat[hand + indexes[0]]], game.tiles[s.shared[at.CIRCLE + indexes[1]]]
+        return game.tiles[state.seat[hand + indexes[0]]], game.tiles[state.shared[at.CIRCLE + indexes[1]]]
     return ()
 
 
@@ -47,11 +49,16 @@ def pieces(game: RealmOfSandGame, boxes: Mapping[str, str], text: Text) -> str:
     return text("spoken.join").join(each)
 
 
-def describe(game: RealmOfSandGame, action: int, text: Text, known: Sequence[str]) -> str | None:
+def describe(game: RealmOfSandGame, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
+    """The sentence for a move, by its pieces where that is clearer than its numbers."""
+    return by_pieces(game, action, text, meant) or Game.describe(game, action, text)
+
+
+def by_pieces(game: RealmOfSandGame, action: int, text: Text, known: Sequence[str]) -> str | None:
     """The sentence for a move that has a better one than its numbers give; None for the others."""
     form = game.actions.form(action)
     kind, slot = form["kind"], game.say("slot", form.get("slot"), text, ())
-    tiles = [text(f"tile.{tile}") if f"tile.{tile}" in text else tile for tile in known]
+    tiles = [named(text, "tile", tile) for tile in known]
     if kind == "complete":
         card = next(card for card in game.components.cards if card.id == form["card"])
         lies = boxes_of(game, card.pattern, form["o"], form["box"])
@@ -73,5 +80,22 @@ def lacking(game: RealmOfSandGame, s: RealmOfSand, seat: int, form: Mapping[str,
     """Which boxes lack which colour, for a card to be completed as this move says."""
     card = next(card for card in game.components.cards if card.id == form["card"])
     lies = boxes_of(game, card.pattern, form["o"], form["box"]) or {}
-    there = "".join(game.view(s, seat)["players"][seat]["board"]).upper()
+    there = "".join(s.view(seat)["players"][seat]["board"]).upper()
     return {box: colour for box, colour in lies.items() if there[game.boxes.index(box)] != colour}
+
+
+def refused(game: RealmOfSandGame, state: Any, seat: int, action: int, reason: int) -> Refused:
+    """A refusal; one to complete a card also knows what the board lacks."""
+    found = Game.refused(game, state, seat, action, reason)
+    if found.key != "refusal.not_built":
+        return found
+    values = {**found.values, "lacking": lacking(game, state, seat, found.values)}
+    return Refused(found.rule, found.key, game.explain(found.key, values, game.text("en")), values)
+
+
+def explain(game: RealmOfSandGame, key: str, values: Mapping[str, Any], text: Text) -> str:
+    """The sentence of a refusal."""
+    if "lacking" not in values:
+        return Game.explain(game, key, values, text)
+    card = game.say("card", values["card"], text, ())
+    return text("spoken.lacking", card=card, pieces=pieces(game, values["lacking"], text))

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from tilecourt.engine.components import Table
-from tilecourt.engine.picture import Picture, flow
-from tilecourt.engine.text import Text
+from tilecourt.engine.components import provenance
+from tilecourt.engine.picture import HEAD, Picture, flow
+from tilecourt.engine.text import Text, named
 from tilecourt.games.realm_of_sand.components import Components
 from tilecourt.games.realm_of_sand.drawing import parts as part
+
+if TYPE_CHECKING:
+    from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 
 WIDTH = 100
 
 
-def box(c: Components, text: Text) -> list[tuple[str, str, Picture]]:
+def draw(game: RealmOfSandGame, text: Text) -> list[tuple[str, str, Picture]]:
     """Each group of components: its title, the letters of its provenance and a drawing."""
+    c = game.components
     groups = [(text(f"level.{level}"), cards(c, text, level)) for level in (1, 2, 3)]
-    drawn = [(text("label.box_cards", level=name), letters(c.cards), picture) for name, picture in groups]
+    drawn = [(text("label.box_cards", level=name), provenance(c.cards), picture) for name, picture in groups]
     tiles = [part.tile(c, tile.id, tile.id) for tile in c.tiles]
-    drawn.append((text("label.box_tiles"), letters(c.tiles), flow(tiles, WIDTH, 2)))
-    drawn.append((text("label.box_boards"), letters([c.board, *c.advanced_boards]), boards(c, text)))
-    drawn.append((text("label.box_pieces"), letters(c.colors), pieces(c)))
+    drawn.append((text("label.box_tiles"), provenance(c.tiles), flow(tiles, WIDTH, 2)))
+    drawn.append((text("label.box_boards"), provenance([c.board, *c.advanced_boards]), boards(c, text)))
+    drawn.append((text("label.box_pieces"), provenance(c.colors), pieces(c)))
     return drawn
-
-
-def letters(tables: Iterable[Table]) -> str:
-    """Where a group comes from, the surest first."""
-    return "".join(sorted({table.provenance for table in tables}, key="RPDX".index))
 
 
 def cards(c: Components, text: Text, level: int) -> Picture:
@@ -40,13 +39,11 @@ def boards(c: Components, text: Text) -> Picture:
     empty = [row.replace("L", ".").replace("D", "#") for row in c.board.grid]
     drawn = []
     for advanced in c.advanced_boards:
-        head = Picture().line((part.word(text, "ribbon", advanced.ribbon), part.HEAD))
+        head = Picture().line((named(text, "ribbon", advanced.ribbon), HEAD))
         drawn.append(head.below(part.board(c, empty, advanced.crystals, ())))
     picture = flow(drawn, WIDTH, 6)
     for advanced in c.advanced_boards:
-        picture.line(
-            (f"{part.word(text, 'ribbon', advanced.ribbon)}: ", part.HEAD), text(f"ribbon_help.{advanced.ribbon}")
-        )
+        picture.line((f"{named(text, 'ribbon', advanced.ribbon)}: ", HEAD), text(f"ribbon_help.{advanced.ribbon}"))
     return picture
 
 

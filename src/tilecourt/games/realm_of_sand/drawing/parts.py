@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tilecourt.engine.picture import Picture
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece
+from tilecourt.engine.text import Text, named
 from tilecourt.games.realm_of_sand.components import LETTERS, Card, Components
-
-Piece = tuple[str, str]
 
 INK = {
     "green": "black on green",
@@ -17,7 +15,6 @@ INK = {
     "blue": "white on blue",
     "yellow": "black on yellow",
 }
-FAINT, HEAD = "bright_black", "bold"
 STAR, GLASS, UP, QUEEN, CRYSTAL, DARK, OPEN = "★", "⧗", "↑", "♛", "◇", "░", "▒"
 SEAT_STYLES = ("bold black on cyan", "bold black on magenta", "bold black on white", "bold black on green")
 
@@ -26,11 +23,6 @@ def style_of(c: Components, key: str) -> str:
     """The ink of a colour."""
     (word,) = [colour.word for colour in c.colors if colour.key == key.upper()]
     return INK.get(word, "reverse")
-
-
-def word(text: Text, table: str, key: str) -> str:
-    """A name from the messages; what a custom box adds goes by its id."""
-    return text(f"{table}.{key}") if f"{table}.{key}" in text else key
 
 
 def seat_sign(seat: int) -> Piece:
@@ -87,7 +79,7 @@ def gains(c: Components, card: Card) -> list[Piece]:
 def card_face(c: Components, text: Text, card: Card, rows: int = 0) -> Picture:
     """A building card: id and gains, name, pattern."""
     picture = Picture().line((f"{card.id} ", FAINT), *gains(c, card))
-    return picture.line((word(text, "card", card.id), HEAD)).below(face(c, card.pattern, rows))
+    return picture.line((named(text, "card", card.id), HEAD)).below(face(c, card.pattern, rows))
 
 
 def board(c: Components, rows: Sequence[str], crystals: Collection[str], opened: Collection[str]) -> Picture:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tilecourt.engine.picture import Picture, flow, stacked, wrapped
-from tilecourt.engine.text import Text
+from tilecourt.engine.picture import FAINT, HEAD, Picture, flow, stacked, wrapped
+from tilecourt.engine.text import Text, named
 from tilecourt.games.realm_of_sand.components import Card, Components
 from tilecourt.games.realm_of_sand.drawing import parts as part
+
+if TYPE_CHECKING:
+    from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 
 View = Mapping[str, Any]
 
 
-def table(c: Components, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+def draw(game: RealmOfSandGame, view: View, text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
     """The whole table: whose decision it is, the circle, the three rows, the supply and every player's board."""
     seats = range(len(view["players"]))
-    drawing = Drawing(c, view, text, width, names or [text("label.seat", seat=seat) for seat in seats])
+    drawing = Drawing(game.components, view, text, width, names or [text("label.seat", seat=seat) for seat in seats])
     parts = [drawing.decision(), drawing.circle(), *drawing.rows(), drawing.seen(), *drawing.kept(), drawing.supply()]
     return stacked([*parts, *drawing.players(), drawing.legend()])
 
@@ -42,15 +45,13 @@ class Drawing:
         view, text = self.view, self.text
         head = text("label.round", round=view["round"])
         if view["phase"] == "game_over":
-            picture = Picture().line((f"{head} · {text('phase.game_over')}", part.HEAD))
-            return (
-                picture.line(text("label.rank", rank=part.word(text, "rank", view["solo_rank"])))
-                if view["solo_rank"]
-                else picture
-            )
+            picture = Picture().line((f"{head} · {text('phase.game_over')}", HEAD))
+            if view["solo_rank"]:
+                picture.line(text("label.rank", rank=named(text, "rank", view["solo_rank"])))
+            return picture
         seat = view["active"]
         phase = text("label.decides", who=self.names[seat], phase=text(f"phase.{view['phase']}"))
-        picture = Picture().line(part.seat_sign(seat), (f" {head} · {phase}", part.HEAD))
+        picture = Picture().line(part.seat_sign(seat), (f" {head} · {phase}", HEAD))
         if view["laying"] is not None:
             laying = view["laying"]
             turned = text(f"orientation.{laying['o']}")
@@ -64,11 +65,11 @@ class Drawing:
         head = self.text("label.circle", n=len(self.view["circle"]))
         tiles = [part.tile(self.c, name, f"{place} {name}") for place, name in enumerate(self.view["circle"], 1)]
         queen = Picture().line((part.QUEEN, "bold magenta"))
-        picture = Picture().line((head, part.HEAD)).below(flow([queen, *tiles], self.width, 2, 0))
+        picture = Picture().line((head, HEAD)).below(flow([queen, *tiles], self.width, 2, 0))
         if self.view["aside"]:
             lines = wrapped(self.text("label.aside", tiles=" ".join(self.view["aside"])), self.width)
             for line in lines:
-                picture.line((line, part.FAINT))
+                picture.line((line, FAINT))
         return picture
 
     def rows(self) -> list[Picture]:
@@ -82,7 +83,7 @@ class Drawing:
                 head += " · " + self.text("label.under", cards=" ".join(under))
             rows = max((len(card.pattern) for card in cards), default=0)
             faces = [part.card_face(self.c, self.text, card, rows) for card in cards]
-            drawn.append(Picture().line((head, part.HEAD)).below(flow(faces, self.width)))
+            drawn.append(Picture().line((head, HEAD)).below(flow(faces, self.width)))
         return drawn
 
     def seen(self) -> Picture:
@@ -91,9 +92,9 @@ class Drawing:
             return Picture()
         faces = []
         for place, card in enumerate(self.view["seen"]):
-            head = Picture().line((self.text("label.place", place=place + 1), part.FAINT))
+            head = Picture().line((self.text("label.place", place=place + 1), FAINT))
             faces.append(head.below(part.card_face(self.c, self.text, self.cards[card])))
-        return Picture().line((self.text("label.seen"), part.HEAD)).below(flow(faces, self.width))
+        return Picture().line((self.text("label.seen"), HEAD)).below(flow(faces, self.width))
 
     def kept(self) -> list[Picture]:
         """The kept cards that the viewer knows, for they are built from as those of the rows are."""
@@ -102,23 +103,16 @@ class Drawing:
             faces = [part.card_face(self.c, self.text, self.cards[card]) for card in known.get("kept", ())]
             if faces:
                 head = self.text("label.kept_by", who=self.names[seat])
-                drawn.append(Picture().line((head, part.HEAD)).below(flow(faces, self.width)))
+                drawn.append(Picture().line((head, HEAD)).below(flow(faces, self.width)))
         return drawn
 
     def supply(self) -> Picture:
         """Squares and disks that are left."""
-        picture = Picture().line(
-            (self.text("label.squares") + " ", part.FAINT), *part.squares(self.c, self.view["squares"])
-        )
-        return flow(
-            [
-                picture,
-                Picture().line((self.text("label.disks") + " ", part.FAINT), *part.disks(self.c, self.view["disks"])),
-            ],
-            self.width,
-            4,
-            0,
-        )
+        squares = part.squares(self.c, self.view["squares"])
+        disks = part.disks(self.c, self.view["disks"])
+        kinds = (("label.squares", squares), ("label.disks", disks))
+        lines = [Picture().line((self.text(key) + " ", FAINT), *pieces) for key, pieces in kinds]
+        return flow(lines, self.width, 4, 0)
 
     # --- players
 
@@ -137,13 +131,13 @@ class Drawing:
         marks = (f" {text('label.you')}" if seat == self.view["seat"] else "") + (
             " ◀" if seat == self.view["active"] and self.view["phase"] != "game_over" else ""
         )
-        about = Picture().line(part.seat_sign(seat), (f" {self.names[seat]}", part.HEAD), marks)
+        about = Picture().line(part.seat_sign(seat), (f" {self.names[seat]}", HEAD), marks)
         about.line(self.numbers(known))
         about.line(self.power(known))
-        about.line((text("label.reserve") + " ", part.FAINT), *part.disks(self.c, known["reserve"]))
+        about.line((text("label.reserve") + " ", FAINT), *part.disks(self.c, known["reserve"]))
         if known["disk_to_leave"] is not None:
             leaving = part.disks(self.c, {known["disk_to_leave"]: 1})
-            about.line((text("label.to_leave") + " ", part.FAINT), *leaving)
+            about.line((text("label.to_leave") + " ", FAINT), *leaving)
         board = part.board(self.c, known["board"], self.crystals(known), known["opened"])
         hand = [part.tile(self.c, name, f"{slot} {name}") for slot, name in enumerate(known["tiles"], 1)]
         about = about.below(board.beside(stacked(hand, 0), 2))
@@ -164,7 +158,7 @@ class Drawing:
         ribbon = self.text(f"ribbon.{known['ribbon']}")
         if known["crystal"] is None:
             return f"{ribbon}, {self.text('side.basic')}"
-        return f"{ribbon}, {part.CRYSTAL} {part.word(self.text, 'crystal', known['crystal'])}"
+        return f"{ribbon}, {part.CRYSTAL} {named(self.text, 'crystal', known['crystal'])}"
 
     def crystals(self, known: View) -> list[str]:
         """The crystal boxes of an advanced side."""
@@ -182,6 +176,6 @@ class Drawing:
 
     def legend(self) -> Picture:
         """What the letters and signs mean."""
-        letters = [f"{colour.key} {part.word(self.text, 'colour', colour.key)}" for colour in self.c.colors]
+        letters = [f"{colour.key} {named(self.text, 'colour', colour.key)}" for colour in self.c.colors]
         signs = self.text("label.signs").split("  ")
-        return flow([Picture().line((sign, part.FAINT)) for sign in letters + signs], self.width, 2, 0)
+        return flow([Picture().line((sign, FAINT)) for sign in letters + signs], self.width, 2, 0)

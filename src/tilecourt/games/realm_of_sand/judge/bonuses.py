@@ -13,8 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
-from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, RESERVE, STRIDE, SUPPLY, State
+from tilecourt.games.realm_of_sand.state import State
 
 FIRST_SPIRIT: Final = 2.9
 MORE_SPIRITS: Final = 2.2
@@ -45,37 +46,37 @@ def forget_bonuses() -> None:
 
 def learn_bonuses(s: State, player: i64, owned: i64, stock: i64, cards: i64) -> None:
     """Makes the bonuses of these cards known for the player, who owns such disks, with such a supply."""
-    at = player * FOR_STRIDE
-    level = s.seat[player * STRIDE + LEVEL]
+    base = player * FOR_STRIDE
+    level = s.seat[player * at.STRIDE + at.LEVEL]
     if not (
-        FOR[at + OWNED] == owned
-        and FOR[at + STOCK] == stock
-        and FOR[at + HEIGHT] == level
-        and FOR[at + BOX] == s.fit.number
+        FOR[base + OWNED] == owned
+        and FOR[base + STOCK] == stock
+        and FOR[base + HEIGHT] == level
+        and FOR[base + BOX] == s.fit.number
     ):
-        FOR[at + BOX] = s.fit.number
-        FOR[at + HEIGHT] = level
-        FOR[at + OWNED] = owned
-        FOR[at + STOCK] = stock
-        FOR[at + KNOWN] = 0
-    unknown = cards & ~FOR[at + KNOWN]
+        FOR[base + BOX] = s.fit.number
+        FOR[base + HEIGHT] = level
+        FOR[base + OWNED] = owned
+        FOR[base + STOCK] = stock
+        FOR[base + KNOWN] = 0
+    unknown = cards & ~FOR[base + KNOWN]
     if unknown != 0:
         i: i64
         for i in range(cells_into(unknown, NEW_CARDS)):
             card = NEW_CARDS[i]
-            BONUS[player * CARDS + card] = bonus_worth(s, player * STRIDE, card)
-        FOR[at + KNOWN] |= unknown
+            BONUS[player * CARDS + card] = bonus_worth(s, player * at.STRIDE, card)
+        FOR[base + KNOWN] |= unknown
 
 
 def bonus_worth(s: State, me: i64, card: i64) -> float:
     """The level and the disks that a card brings, as far as the supply has them."""
-    worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + LEVEL]))
+    worth = A_LEVEL * float(min(s.t.level_up[card], s.t.level_top - s.seat[me + at.LEVEL]))
     k = s.t.given_at[card]
     while k < s.t.given_at[card + 1]:
         i = s.t.given[k]
-        gained = min(s.t.bonus[card * COLOURS + i], s.shared[SUPPLY + i])
+        gained = min(s.t.bonus[card * COLOURS + i], s.shared[at.SUPPLY + i])
         if gained > 0:
-            owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+            owned = s.seat[me + at.RESERVE + i] + count(s.seat[me + at.COLOUR + i] & s.seat[me + at.DISKS])
             worth += disks_worth(s, i, owned + gained) - disks_worth(s, i, owned)
         k += 1
     return worth
@@ -84,13 +85,13 @@ def bonus_worth(s: State, me: i64, card: i64) -> float:
 def belongings(s: State, me: i64) -> float:
     """Disks and levels: the first disk of a special colour opens the greatest buildings."""
     seat = s.seat
-    disks = seat[me + DISKS]
-    worth = A_LEVEL * float(seat[me + LEVEL])
+    disks = seat[me + at.DISKS]
+    worth = A_LEVEL * float(seat[me + at.LEVEL])
     i: i64
     for i in range(s.t.colours):
-        owned = seat[me + RESERVE + i]
+        owned = seat[me + at.RESERVE + i]
         if disks != 0:
-            owned += count(seat[me + COLOUR + i] & disks)
+            owned += count(seat[me + at.COLOUR + i] & disks)
         worth += disks_worth(s, i, owned)
     return worth
 

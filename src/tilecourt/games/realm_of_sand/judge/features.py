@@ -9,43 +9,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand import phases
+from tilecourt.games.realm_of_sand import state as at
+from tilecourt.games.realm_of_sand.fitting import is_built
+from tilecourt.games.realm_of_sand.judge import evaluate
 from tilecourt.games.realm_of_sand.judge.bonuses import belongings
-from tilecourt.games.realm_of_sand.judge.evaluate import (
-    CARDS,
-    FULL_WORTH,
-    LACKS,
-    LAST_ROUNDS,
-    MAIN_ACTION,
-    MISSING,
-    OVERLAP,
-    PIECE,
-    RANKED,
-    REACH,
-    TOP,
-    TURNS,
-    USUAL_ROUNDS,
-    WHERE,
-    main_action_now,
-    rounds_left,
-    tiles_fit,
-    within_reach,
-)
 from tilecourt.games.realm_of_sand.judge.turns_left import discount
-from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
+from tilecourt.games.realm_of_sand.lookup import NONE
 from tilecourt.games.realm_of_sand.scoring import hourglasses_full, turn_place
-from tilecourt.games.realm_of_sand.state import (
-    COLOUR,
-    DISKS,
-    HOURGLASSES,
-    KEPT,
-    LEVEL,
-    POINTS,
-    RESERVE,
-    STRIDE,
-    SUMMON,
-    SUPPLY,
-    State,
-)
+from tilecourt.games.realm_of_sand.state import State
 
 FEATURES: Final = (
     "stage",
@@ -101,18 +73,18 @@ FEATURES: Final = (
 # Points that make a number of about 1.
 SCORE: Final = 20.0
 BUILDING: Final = 10.0
-# A building that takes at most so many turns can be finished with the next main action.
+# A building that takes at most this many turns can be finished with the next main action.
 SOON: Final = 1.0
 
 
 def features_into(s: State, player: i64, out: vec[float]) -> i64:
     """Writes the numbers of FEATURES for a player."""
-    me = player * STRIDE
-    rounds = 0.0 if s.over else rounds_left(s)
-    now = 0.0 if s.over else main_action_now(s, player)
-    early = min(1.0, (rounds + now) / USUAL_ROUNDS)
+    me = player * at.STRIDE
+    rounds = 0.0 if s.over else evaluate.rounds_left(s)
+    now = 0.0 if s.over else evaluate.main_action_now(s, player)
+    early = min(1.0, (rounds + now) / evaluate.USUAL_ROUNDS)
     late = 1.0 - early
-    points = float(s.seat[me + POINTS]) / SCORE
+    points = float(s.seat[me + at.POINTS]) / SCORE
     lead = 0.0
     if s.players > 1:
         lead = max(-1.0, min(1.0, points - best_rival(s, player) / SCORE))
@@ -121,8 +93,8 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[2] = late * points
     out[3] = lead
     out[4] = late * lead
-    out[5] = float(s.seat[me + HOURGLASSES]) / float(max(1, s.t.hourglasses_to_end))
-    level = float(s.seat[me + LEVEL]) / 4.0
+    out[5] = float(s.seat[me + at.HOURGLASSES]) / float(max(1, s.t.hourglasses_to_end))
+    level = float(s.seat[me + at.LEVEL]) / 4.0
     out[6] = level
     out[7] = early * level
     disks_into(s, me, early, out)
@@ -133,16 +105,16 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[22] = early * out[21]
     out[23] = now
     out[24] = late * now
-    out[25] = 1.0 if s.phase == SUMMON and s.active == player and not s.over else 0.0
+    out[25] = 1.0 if s.phase == phases.SUMMON and s.active == player and not s.over else 0.0
     out[26] = float(turn_place(s, player)) / 3.0
     out[27] = early * early
     # The sum that `evaluate` makes of the same parts.
     if not s.over:
-        outlook += min(1.0, (rounds + now) / FULL_WORTH) * belongings(s, me) + MAIN_ACTION * now
-    out[28] = points + (outlook + PIECE * float(count(s.occupied(me)))) / SCORE
+        outlook += min(1.0, (rounds + now) / evaluate.FULL_WORTH) * belongings(s, me) + evaluate.MAIN_ACTION * now
+    out[28] = points + (outlook + evaluate.PIECE * float(count(s.occupied(me)))) / SCORE
     out[29] = late * out[28]
     plans_into(s, player, out)
-    out[46] = rounds / USUAL_ROUNDS
+    out[46] = rounds / evaluate.USUAL_ROUNDS
     out[47] = (out[37] + out[38]) * out[46]
     return 48
 
@@ -154,48 +126,48 @@ def plans_into(s: State, player: i64, out: vec[float]) -> None:
         out[i] = 0.0
     if s.over:
         return
-    me = player * STRIDE
+    me = player * at.STRIDE
     seat = s.seat
     t = s.t
-    for i in range(cells_into(s.rows_set() | seat[me + KEPT], CARDS)):
-        card = CARDS[i]
+    for i in range(cells_into(s.available(me), evaluate.CARDS)):
+        card = evaluate.CARDS[i]
         level = t.level_of[card]
-        worth = REACH[card] / BUILDING
+        worth = evaluate.REACH[card] / BUILDING
         if level == 2:
             if worth > out[32]:
                 out[33] = out[32]
                 out[32] = worth
-                out[34] = discount(TURNS[card])
+                out[34] = discount(evaluate.TURNS[card])
             elif worth > out[33]:
                 out[33] = worth
-            if LACKS[card] == 0:
+            if evaluate.LACKS[card] == 0:
                 out[35] += 0.25
                 out[36] = max(out[36], float(t.points[card]) / BUILDING)
         else:
             out[30 + level] = max(out[30 + level], worth)
-        if TURNS[card] <= SOON and LACKS[card] == 0:
+        if evaluate.TURNS[card] <= SOON and evaluate.LACKS[card] == 0:
             out[44] = max(out[44], float(t.points[card]) / BUILDING)
     colours: i64 = 0
     special: i64 = 37
     for i in range(t.colours):
-        owned = seat[me + RESERVE + i] + count(seat[me + COLOUR + i] & seat[me + DISKS])
+        owned = seat[me + at.RESERVE + i] + count(seat[me + at.COLOUR + i] & seat[me + at.DISKS])
         if t.spirits >> i & 1 == 0:
             colours += 1 if owned > 0 else 0
         else:
-            out[43] += float(s.shared[SUPPLY + i]) / 4.0
+            out[43] += float(s.shared[at.SUPPLY + i]) / 4.0
             if special < 39:
                 out[special] = float(owned) / 2.0
                 special += 1
     out[39] = float(colours) / 3.0
     occupied = s.occupied(me)
-    out[40] = float(seat[me + LEVEL] - count(occupied & t.dark)) / 4.0
+    out[40] = float(seat[me + at.LEVEL] - count(occupied & t.dark)) / 4.0
     out[41] = float(count(t.board & ~t.dark & ~occupied)) / 18.0
-    out[42] = float(count(occupied & ~WHERE[0] & ~WHERE[1])) / 10.0
+    out[42] = float(count(occupied & ~evaluate.WHERE[0] & ~evaluate.WHERE[1])) / 10.0
     beside = 0.0
-    for i in range(1, RANKED):
-        if WHERE[i] & WHERE[0] == 0:
-            beside = max(beside, TOP[i])
-    out[45] = (TOP[0] + beside) / BUILDING
+    for i in range(1, evaluate.RANKED):
+        if evaluate.WHERE[i] & evaluate.WHERE[0] == 0:
+            beside = max(beside, evaluate.TOP[i])
+    out[45] = (evaluate.TOP[0] + beside) / BUILDING
 
 
 def best_rival(s: State, player: i64) -> float:
@@ -204,7 +176,7 @@ def best_rival(s: State, player: i64) -> float:
     other: i64
     for other in range(s.players):
         if other != player:
-            best = max(best, s.seat[other * STRIDE + POINTS])
+            best = max(best, s.seat[other * at.STRIDE + at.POINTS])
     return float(best)
 
 
@@ -215,7 +187,7 @@ def disks_into(s: State, me: i64, early: float, out: vec[float]) -> None:
     more: i64 = 0
     i: i64
     for i in range(s.t.colours):
-        owned = s.seat[me + RESERVE + i] + count(s.seat[me + COLOUR + i] & s.seat[me + DISKS])
+        owned = s.seat[me + at.RESERVE + i] + count(s.seat[me + at.COLOUR + i] & s.seat[me + at.DISKS])
         if s.t.spirits >> i & 1 == 0:
             ordinary += owned
         elif owned > 0:
@@ -234,44 +206,32 @@ def buildings_into(s: State, player: i64, left: float, out: vec[float]) -> float
 
     Returns what `evaluate` makes of them.
     """
-    out[14] = 0.0
-    out[16] = 0.0
-    out[17] = 0.0
-    out[19] = 0.0
-    out[20] = 0.0
+    i: i64
+    for i in range(14, 21):
+        out[i] = 0.0
     if s.over:
         return 0.0
-    use = min(1.0, left / FULL_WORTH)
+    use = min(1.0, left / evaluate.FULL_WORTH)
     if not s.choices.solo and not hourglasses_full(s):
-        left = max(left, LAST_ROUNDS)
-    me = player * STRIDE
-    reach = within_reach(s, player, left, use)
+        left = max(left, evaluate.LAST_ROUNDS)
+    me = player * at.STRIDE
+    reach = evaluate.within_reach(s, player, left, use)
     others = 0.0
     ready = 0.0
-    i: i64
-    for i in range(RANKED):
-        worth = TOP[i] / BUILDING
-        if i > 0 and WHERE[i] & WHERE[0] != 0:
-            worth *= OVERLAP
+    for i in range(evaluate.RANKED):
+        worth = evaluate.TOP[i] / BUILDING
+        if i > 0 and evaluate.WHERE[i] & evaluate.WHERE[0] != 0:
+            worth *= evaluate.OVERLAP
         if i == 0:
             out[14] = worth
         elif i == 1:
             out[16] = worth
         else:
             others += worth
-        placement = MISSING[i]
-        if placement != NONE and TOP[i] > 0.0 and lacks_nothing(s, me, placement) and (i == 0 or ready == 0.0):
+        placement = evaluate.MISSING[i]
+        if placement != NONE and evaluate.TOP[i] > 0.0 and is_built(s, me, placement) and (i == 0 or ready == 0.0):
             ready = worth
     out[17] = others / 2.0
     out[19] = ready
-    out[20] = tiles_fit(s, me)
+    out[20] = evaluate.tiles_fit(s, me)
     return reach
-
-
-def lacks_nothing(s: State, me: i64, placement: i64) -> bool:
-    """Whether every box of the placement holds what the building asks for."""
-    i: i64
-    for i in range(s.t.colours):
-        if s.fit.need[placement * COLOURS + i] & ~s.seat[me + COLOUR + i] != 0:
-            return False
-    return True

@@ -5,8 +5,8 @@ such a distance, bit c of the result says whether the pattern with its corner on
 looks at the whole board. The pieces missing at each corner are then added up as binary numbers whose digits are
 boards: `ones` holds the last digit of all corners, `twos` the next, and so on.
 
-What was found on a board is remembered until it changes, and in sights.py for longer. The whole board and the level are
-compared, so what is remembered is never wrong.
+What was found on a board is remembered until it changes, and in nearest_cache.py for longer. The whole board and the
+level are compared, so what is remembered is never wrong.
 """
 # mypyc: compiled
 
@@ -18,26 +18,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count, lowest
-from tilecourt.games.realm_of_sand.judge.nearest_cache import (
-    ANSWER,
-    KEY,
-    OF_DARK,
-    SIGHTS,
-    forget_sights,
-    is_known,
-    mixed_with,
-    note,
-    place_of,
-)
-from tilecourt.games.realm_of_sand.judge.nearest_cache import PIECES as KEY_PIECES
-from tilecourt.games.realm_of_sand.judge.nearest_cache import UNUSED as KEY_UNUSED
-from tilecourt.games.realm_of_sand.judge.nearest_cache import WHO as KEY_WHO
+from tilecourt.games.realm_of_sand import state as at
+from tilecourt.games.realm_of_sand.judge import nearest_cache as cache
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE, Placements
-from tilecourt.games.realm_of_sand.state import COLOUR, LEVEL, STRIDE, State
+from tilecourt.games.realm_of_sand.state import State
 
-# No board has so many boxes.
+# More than any board has boxes.
 MORE_THAN_ANY: Final[i64] = 64
-# So many pieces need a fourth digit.
+# From this many pieces on, a fourth digit is needed.
 MANY: Final[i64] = 8
 ALL_OR_NONE: Final = vec[i64]([0, -1])
 
@@ -86,47 +74,47 @@ def forget_nearest() -> None:
     player: i64
     for player in range(4):
         BOARDS[player * BOARD_STRIDE + BOX] = NONE
-    forget_sights()
+    cache.forget_sights()
 
 
 def look_at(s: State, player: i64) -> None:
     """Takes up the board of a player; what is known of its buildings stays if it is the board looked at last."""
     seat = s.seat
-    me = player * STRIDE
-    at = player * BOARD_STRIDE
-    same_box = BOARDS[at + BOX] == s.fit.number
+    me = player * at.STRIDE
+    base = player * BOARD_STRIDE
+    same_box = BOARDS[base + BOX] == s.fit.number
     if (
         same_box
-        and BOARDS[at + HEIGHT] == seat[me + LEVEL]
-        and BOARDS[at + PIECES] == seat[me + COLOUR]
-        and BOARDS[at + PIECES + 1] == seat[me + COLOUR + 1]
-        and BOARDS[at + PIECES + 2] == seat[me + COLOUR + 2]
-        and BOARDS[at + PIECES + 3] == seat[me + COLOUR + 3]
-        and BOARDS[at + PIECES + 4] == seat[me + COLOUR + 4]
+        and BOARDS[base + HEIGHT] == seat[me + at.LEVEL]
+        and BOARDS[base + PIECES] == seat[me + at.COLOUR]
+        and BOARDS[base + PIECES + 1] == seat[me + at.COLOUR + 1]
+        and BOARDS[base + PIECES + 2] == seat[me + at.COLOUR + 2]
+        and BOARDS[base + PIECES + 3] == seat[me + at.COLOUR + 3]
+        and BOARDS[base + PIECES + 4] == seat[me + at.COLOUR + 4]
     ):
         return
-    BOARDS[at + BOX] = s.fit.number
-    BOARDS[at + HEIGHT] = seat[me + LEVEL]
-    BOARDS[at + KNOWN] = 0
+    BOARDS[base + BOX] = s.fit.number
+    BOARDS[base + HEIGHT] = seat[me + at.LEVEL]
+    BOARDS[base + KNOWN] = 0
     i: i64
     for i in range(COLOURS):
-        BOARDS[at + PIECES + i] = seat[me + COLOUR + i]
-        BOARDS[at + NUMBER + i] = count(seat[me + COLOUR + i])
-        MIXED[player * MIXED_STRIDE + i] = mixed_with(seat[me + COLOUR + i], i)
+        BOARDS[base + PIECES + i] = seat[me + at.COLOUR + i]
+        BOARDS[base + NUMBER + i] = count(seat[me + at.COLOUR + i])
+        MIXED[player * MIXED_STRIDE + i] = cache.mixed_with(seat[me + at.COLOUR + i], i)
     used = s.occupied(me) & s.t.dark
-    room = seat[me + LEVEL] - count(used)
-    if not same_box or BOARDS[at + UNUSED] != s.t.dark & ~used or BOARDS[at + ROOM] != room:
-        BOARDS[at + UNUSED] = s.t.dark & ~used
-        BOARDS[at + ROOM] = room
-        BOARDS[at + CHANGES] += 1
-        MIXED[player * MIXED_STRIDE + COLOURS] = mixed_with(s.t.dark & ~used, OF_DARK)
+    room = seat[me + at.LEVEL] - count(used)
+    if not same_box or BOARDS[base + UNUSED] != s.t.dark & ~used or BOARDS[base + ROOM] != room:
+        BOARDS[base + UNUSED] = s.t.dark & ~used
+        BOARDS[base + ROOM] = room
+        BOARDS[base + CHANGES] += 1
+        MIXED[player * MIXED_STRIDE + COLOURS] = cache.mixed_with(s.t.dark & ~used, cache.OF_DARK)
 
 
 def nearest(s: State, player: i64, card: i64) -> i64:
     """The first placement of a card with the fewest pieces missing on the board looked at; NONE if it fits nowhere."""
-    at = player * BOARD_STRIDE
-    if BOARDS[at + KNOWN] & BIT[card] == 0:
-        BOARDS[at + KNOWN] |= BIT[card]
+    base = player * BOARD_STRIDE
+    if BOARDS[base + KNOWN] & BIT[card] == 0:
+        BOARDS[base + KNOWN] |= BIT[card]
         search(s, player, card)
     return NEAREST[player * CARDS + card]
 
@@ -140,9 +128,9 @@ def search(s: State, player: i64, card: i64) -> None:
     """Finds the nearest placement of a card, where a board that is the same to it has not shown it before."""
     cells = s.fit.cells
     boards = BOARDS
-    key = KEY
+    key = cache.KEY
     mixed = MIXED
-    at = player * BOARD_STRIDE
+    base = player * BOARD_STRIDE
     mix = player * MIXED_STRIDE
     first = card * COLOURS
     size: i64 = 0
@@ -153,40 +141,36 @@ def search(s: State, player: i64, card: i64) -> None:
     for i in range(COLOURS):
         number = cells[first + i]
         if number == 0:
-            key[KEY_PIECES + i] = 0
+            key[cache.PIECES + i] = 0
         else:
             size += number
-            least += max(0, number - boards[at + NUMBER + i])
-            key[KEY_PIECES + i] = boards[at + PIECES + i]
+            least += max(0, number - boards[base + NUMBER + i])
+            key[cache.PIECES + i] = boards[base + PIECES + i]
             mixture += mixed[mix + i]
-    room = boards[at + ROOM]
+    room = boards[base + ROOM]
     limited = room < size
     who = (s.fit.number * CARDS + card) * ROOMS
     if limited:
         who += 2 + max(-1, room)
-        key[KEY_UNUSED] = boards[at + UNUSED]
+        key[cache.UNUSED] = boards[base + UNUSED]
         mixture += mixed[mix + COLOURS]
     else:
-        key[KEY_UNUSED] = 0
-    key[KEY_WHO] = who
-    place = place_of(mixture)
+        key[cache.UNUSED] = 0
+    key[cache.WHO] = who
+    place = cache.place_of(mixture)
     entry = player * CARDS + card
-    if is_known(place):
-        answer = SIGHTS[place + ANSWER]
+    if cache.is_known(place):
+        answer = cache.SIGHTS[place + cache.ANSWER]
         NEAREST[entry] = (answer >> ANSWER_BITS) - 1
         FEWEST[entry] = answer & ANSWER_PART
         return
-    search_anew(s.fit, player, card, size, least, limited)
-    note(place, (NEAREST[entry] + 1 << ANSWER_BITS) + FEWEST[entry])
-
-
-def search_anew(fit: Placements, player: i64, card: i64, size: i64, least: i64, limited: bool) -> None:
-    """Goes through the orientations in order, so that of equal placements the first is kept."""
-    NEAREST[player * CARDS + card] = NONE
+    # Both go through the orientations in order, so that of equal placements the first is kept.
+    NEAREST[entry] = NONE
     if size < MANY:
-        search_few(fit, player, card, least, limited)
+        search_few(s.fit, player, card, least, limited)
     else:
-        search_any(fit, player, card, least, limited)
+        search_any(s.fit, player, card, least, limited)
+    cache.note(place, (NEAREST[entry] + 1 << ANSWER_BITS) + FEWEST[entry])
 
 
 def search_few(fit: Placements, player: i64, card: i64, least: i64, limited: bool) -> None:
@@ -260,7 +244,7 @@ def search_any(fit: Placements, player: i64, card: i64, least: i64, limited: boo
     FEWEST[player * CARDS + card] = fewest
 
 
-def add_up(fit: Placements, at: i64, turn: i64) -> None:
+def add_up(fit: Placements, base: i64, turn: i64) -> None:
     """Adds up the pieces that an oriented pattern misses at each corner."""
     i: i64
     digit: i64
@@ -268,7 +252,7 @@ def add_up(fit: Placements, at: i64, turn: i64) -> None:
         DIGIT[digit] = 0
     for i in range(fit.turn_at[turn], fit.turn_at[turn + 1]):
         cell = fit.turn_cells[i]
-        carried = ~BOARDS[at + PIECES + (cell & 7)] >> (cell >> 3)
+        carried = ~BOARDS[base + PIECES + (cell & 7)] >> (cell >> 3)
         for digit in range(DIGITS):
             kept = DIGIT[digit]
             DIGIT[digit] = kept ^ carried
@@ -297,11 +281,11 @@ def number_at(corner: i64) -> i64:
 
 def within_level(fit: Placements, player: i64, turn: i64) -> i64:
     """The corners at which no more dark boxes come into use than the level allows (rules.md 5.2)."""
-    at = player * BOARD_STRIDE
+    base = player * BOARD_STRIDE
     entry = player * TURNS + turn
-    if OPEN_SINCE[entry] != BOARDS[at + CHANGES]:
-        OPEN_SINCE[entry] = BOARDS[at + CHANGES]
-        OPEN[entry] = open_corners(fit, BOARDS[at + UNUSED], BOARDS[at + ROOM], turn)
+    if OPEN_SINCE[entry] != BOARDS[base + CHANGES]:
+        OPEN_SINCE[entry] = BOARDS[base + CHANGES]
+        OPEN[entry] = open_corners(fit, BOARDS[base + UNUSED], BOARDS[base + ROOM], turn)
     return OPEN[entry]
 
 
@@ -332,7 +316,7 @@ def open_corners(fit: Placements, unused: i64, room: i64, turn: i64) -> i64:
 
 
 def more_than(fit: Placements, unused: i64, room: i64, turn: i64) -> i64:
-    """The corners at which more than so many dark boxes come into use."""
+    """The corners at which more than `room` unused dark boxes come into use."""
     i: i64
     k: i64
     for i in range(room + 1):

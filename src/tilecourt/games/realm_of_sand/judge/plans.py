@@ -17,10 +17,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into, count
+from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.judge.bonuses import belongings, forget_bonuses
 from tilecourt.games.realm_of_sand.judge.nearest import fewest_missing, forget_nearest, look_at, nearest
 from tilecourt.games.realm_of_sand.lookup import COLOURS, NONE
-from tilecourt.games.realm_of_sand.state import COLOUR, DISKS, LEVEL, RESERVE, STRIDE, State
+from tilecourt.games.realm_of_sand.state import State
 
 # --- the stretch of a remembered board
 BOX: Final[i64] = 0
@@ -65,7 +66,7 @@ PLACEMENT_AT: Final[i64] = 28
 PART: Final[i64] = 63
 FEW: Final[i64] = 8
 
-# Five small numbers in one: no box has so many disks of a colour.
+# Five small numbers in one: no box has as many as 4096 disks of a colour.
 DIGIT: Final[i64] = 4096
 # The mixing: a board is folded to 30 bits, so that no product grows beyond 62.
 FOLD: Final[i64] = 0x3FFFFFFF
@@ -89,59 +90,59 @@ def take_up(s: State, player: i64) -> i64:
     """The place of the player's board in the table, which now holds it."""
     seat = s.seat
     boards = BOARDS
-    me = player * STRIDE
-    first = seat[me + COLOUR]
-    second = seat[me + COLOUR + 1]
-    third = seat[me + COLOUR + 2]
-    fourth = seat[me + COLOUR + 3]
-    fifth = seat[me + COLOUR + 4]
-    disks = seat[me + DISKS]
-    reserve = in_one(seat, me + RESERVE)
+    me = player * at.STRIDE
+    first = seat[me + at.COLOUR]
+    second = seat[me + at.COLOUR + 1]
+    third = seat[me + at.COLOUR + 2]
+    fourth = seat[me + at.COLOUR + 3]
+    fifth = seat[me + at.COLOUR + 4]
+    disks = seat[me + at.DISKS]
+    reserve = in_one(seat, me + at.RESERVE)
     mixed = ((first ^ first >> 30) & FOLD) * 0x9E3779B + ((second ^ second >> 30) & FOLD) * 0x5851F43
     mixed += ((third ^ third >> 30) & FOLD) * 0xC2B2AE3 + ((fourth ^ fourth >> 30) & FOLD) * 0x27D4EB3
     mixed += ((fifth ^ fifth >> 30) & FOLD) * 0x85EBCA7 + ((disks ^ disks >> 30) & FOLD) * 0x165667D
     mixed += ((reserve ^ reserve >> 30) & FOLD) * 0x3C6EF37
     place = (mixed >> 18 ^ mixed >> 37) & LAST_PLACE
-    at = place * SIZE
+    base = place * SIZE
     if (
-        boards[at + PIECES] == first
-        and boards[at + PIECES + 1] == second
-        and boards[at + PIECES + 2] == third
-        and boards[at + PIECES + 3] == fourth
-        and boards[at + PIECES + 4] == fifth
-        and boards[at + ON_BOARD] == disks
-        and boards[at + IN_RESERVE] == reserve
-        and boards[at + TOUCHED] == s.touched & disks
-        and boards[at + HEIGHT] == seat[me + LEVEL]
-        and boards[at + BOX] == s.fit.number
+        boards[base + PIECES] == first
+        and boards[base + PIECES + 1] == second
+        and boards[base + PIECES + 2] == third
+        and boards[base + PIECES + 3] == fourth
+        and boards[base + PIECES + 4] == fifth
+        and boards[base + ON_BOARD] == disks
+        and boards[base + IN_RESERVE] == reserve
+        and boards[base + TOUCHED] == s.touched & disks
+        and boards[base + HEIGHT] == seat[me + at.LEVEL]
+        and boards[base + BOX] == s.fit.number
     ):
         return place
-    boards[at + BOX] = s.fit.number
-    boards[at + HEIGHT] = seat[me + LEVEL]
-    boards[at + PIECES] = first
-    boards[at + PIECES + 1] = second
-    boards[at + PIECES + 2] = third
-    boards[at + PIECES + 3] = fourth
-    boards[at + PIECES + 4] = fifth
-    boards[at + ON_BOARD] = disks
-    boards[at + TOUCHED] = s.touched & disks
-    boards[at + IN_RESERVE] = reserve
+    boards[base + BOX] = s.fit.number
+    boards[base + HEIGHT] = seat[me + at.LEVEL]
+    boards[base + PIECES] = first
+    boards[base + PIECES + 1] = second
+    boards[base + PIECES + 2] = third
+    boards[base + PIECES + 3] = fourth
+    boards[base + PIECES + 4] = fifth
+    boards[base + ON_BOARD] = disks
+    boards[base + TOUCHED] = s.touched & disks
+    boards[base + IN_RESERVE] = reserve
     owned: i64 = 0
     if disks != 0:
         owned = count(first & disks) + DIGIT * count(second & disks) + DIGIT * DIGIT * count(third & disks)
         owned += DIGIT * DIGIT * DIGIT * (count(fourth & disks) + DIGIT * count(fifth & disks))
-    boards[at + OWNED] = reserve + owned
-    boards[at + KNOWN] = 0
-    boards[at + WITH_CARDS] = NONE
+    boards[base + OWNED] = reserve + owned
+    boards[base + KNOWN] = 0
+    boards[base + WITH_CARDS] = NONE
     worth_at = place * WEIGHED_SIZE + BELONGINGS
     WEIGHED[worth_at] = belongings(s, me)
     return place
 
 
-def in_one(numbers: vec[i64], at: i64) -> i64:
+def in_one(numbers: vec[i64], base: i64) -> i64:
     """Five numbers of a list as one."""
-    last = numbers[at + 3] + DIGIT * numbers[at + 4]
-    return numbers[at] + DIGIT * (numbers[at + 1] + DIGIT * (numbers[at + 2] + DIGIT * last))
+    last = numbers[base + 3] + DIGIT * numbers[base + 4]
+    return numbers[base] + DIGIT * (numbers[base + 1] + DIGIT * (numbers[base + 2] + DIGIT * last))
 
 
 def learn(s: State, player: i64, place: i64, cards: i64) -> None:
@@ -168,7 +169,7 @@ def plan(s: State, player: i64, card: i64) -> i64:
     missing = fewest_missing(player, card)
     if missing == 0:
         return best << PLACEMENT_AT
-    count_wanted(s, player * STRIDE, card, best)
+    count_wanted(s, player * at.STRIDE, card, best)
     special = s.t.spirits
     spirits: i64 = 0
     covered: i64 = 0
@@ -197,16 +198,16 @@ def count_wanted(s: State, me: i64, card: i64, placement: i64) -> None:
     seat = s.seat
     cells = s.fit.cells
     need = s.fit.need
-    movable = seat[me + DISKS] & ~s.fit.mask[placement] & ~s.touched
+    movable = seat[me + at.DISKS] & ~s.fit.mask[placement] & ~s.touched
     i: i64
     for i in range(s.t.colours):
         WANTED[i] = 0
         if cells[card * COLOURS + i] != 0:
-            pieces = seat[me + COLOUR + i]
+            pieces = seat[me + at.COLOUR + i]
             lacking = need[placement * COLOURS + i] & ~pieces
             if lacking != 0:
                 WANTED[i] = count(lacking)
-                spare = seat[me + RESERVE + i]
+                spare = seat[me + at.RESERVE + i]
                 elsewhere = pieces & movable
                 if elsewhere != 0:
                     spare += count(elsewhere)

@@ -16,7 +16,7 @@ from tilecourt.games.realm_of_sand.judge.plans import CODE, COVERED_AT, FEW, MIS
 
 # How the worth of a building falls for each turn it takes.
 PER_TURN: Final = 0.45
-# The turns that a summon takes, a step of one under way, and tiles for so many missing squares, from 0 on.
+# The turns that a summon takes, a step of one under way, and tiles for 0, 1, 2 … missing squares.
 SUMMON_TURN: Final = 0.7
 A_STEP: Final = 0.1
 TILE_TURNS: Final = vec[float]([0.0, 0.8, 1.4, 1.7, 2.3, 3.0, 3.2, 4.4])
@@ -34,7 +34,7 @@ LIMIT: Final = vec[i64]([-1])
 
 
 def keep_to(limit: i64) -> None:
-    """Takes up the limit of a summon; where it is another than before, all is to be found anew."""
+    """Sets the summon limit; if it changed, clears the cache."""
     if LIMIT[0] != limit:
         LIMIT[0] = limit
         i: i64
@@ -43,7 +43,7 @@ def keep_to(limit: i64) -> None:
 
 
 def entry_of(parts: i64, steps: i64) -> i64:
-    """The place of TURNS_OF and DISCOUNT_OF that holds the answer for a plan, with so many steps left of a summon."""
+    """The entry of TURNS_OF and DISCOUNT_OF for a plan, with this many steps left of a summon."""
     misses = parts >> MISSES_AT & PART
     entry = OTHER
     if misses < FEW and steps < FEW:
@@ -59,7 +59,7 @@ def entry_of(parts: i64, steps: i64) -> i64:
 def turns_for(limit: i64, missing: i64, spirits: i64, covered: i64, steps: i64) -> float:
     """The turns a placement still takes: by tiles alone, or with a summon that lays up to three of its disks.
 
-    Of the pieces missing so many are spirits, and for so many others there are disks. With `steps` left in a summon
+    Of the missing pieces `spirits` are spirits, and for `covered` others there are disks. With `steps` left in a summon
     that is under way these come first, spirits before others.
     """
     if missing == 0:
@@ -79,7 +79,7 @@ def tile_turns(missing: i64) -> float:
 
 
 def discount(turns: float) -> float:
-    """PER_TURN to the power of so many turns: few numbers of turns occur, so what was worked out is kept."""
+    """PER_TURN to the power of the turns: few numbers of turns occur, so results are kept."""
     place: i64 = int(turns * 20.0)
     place &= 127
     if KEPT_TURNS[place] != turns:
