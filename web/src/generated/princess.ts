@@ -28,19 +28,19 @@ export const NAMED_IN: Record<string, string> = {
   to: "to",
 };
 
-/** A rune claimed in the running declaration, and the steps it gives. */
+/** A rune claimed in the running declaration, and its steps. */
 export type Claimed = {
   card: string;
   value: number;
 };
 
-/** A Steal Tile card whose depth in the deck everybody knows since set-up. */
+/** A Steal Tile card whose depth everybody knows since set-up. */
 export type KnownCard = {
   above: number;
   card: string;
 };
 
-/** The options a game was begun with (rules.md, section 7). */
+/** The options the game was begun with (rules.md section 7). */
 export type Options = {
   board_side: "choose" | "random";
   claim_refilled: boolean;
