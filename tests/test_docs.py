@@ -16,9 +16,10 @@ import tilecourt
 from tilecourt import cli
 from tilecourt.cli.main import COMMANDS, build_parser, main
 from tilecourt.cli.show import words
+from tilecourt.engine.names import names_of
 from tilecourt.engine.registry import games
+from tilecourt.games.princess import phases
 from tilecourt.games.princess.game import PrincessGame
-from tilecourt.games.princess.state import PHASES
 from tilecourt.lab.arena import arena
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -179,16 +180,21 @@ def test_the_record_page_explains_every_key_of_a_princess_state() -> None:
     keys += [kind.name for kind in game.actions.kinds] + [kind.name for kind in game.event_kinds]
     keys += [param.name for kind in game.actions.kinds for param in kind.params]
     keys += [name for kind in game.event_kinds for name, _ in kind.values if name != "rule"]
-    for key in [*keys, *PHASES]:
+    for key in [*keys, *names_of(phases)]:
         assert f"`{key}`" in page, key
 
 
 def test_the_architecture_page_names_every_file_that_all_games_have() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     folders = [ROOT / "src" / "tilecourt" / "games" / id for id in games()]
-    shared = set.intersection(*({path.name for path in folder.iterdir() if path.is_file()} for folder in folders))
-    for name in sorted(shared - {"__init__.py"}):
-        assert f"`{name}`" in page, name
+    kept = ({str(path.relative_to(folder)) for path in folder.rglob("*.py")} for folder in folders)
+    for name in sorted(set.intersection(*kept)):
+        assert name.endswith("__init__.py") or f"`{name}`" in page, name
+
+
+def test_the_architecture_page_lists_every_package_and_file() -> None:
+    tool = ROOT / "tools" / "module_map.py"
+    assert subprocess.run([sys.executable, tool, "--check"]).returncode == 0
 
 
 def test_pages_of_the_package_are_there() -> None:
