@@ -141,7 +141,7 @@ class CustomBuildHook(BuildHookInterface):
         except build_page.NoPage as reason:
             if build_page.mode() == "require":
                 raise SystemExit(f"tilecourt: {reason}, and TILECOURT_PAGE=require asks for the page") from None
-            say(f"{reason}: without the page to play on (terminal and server work)")
+            say(f"{reason}: building without the page (terminal and server work)")
             return
         # It is not in the repository, so hatchling would leave it out.
         build_data["force_include"][str(build_page.PAGE)] = "tilecourt/server/page"

@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--bots", default="greedy")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=3, help="the best of so many, in alternation")
+    parser.add_argument("--rounds", type=int, default=3, help="how many alternating rounds; the best one counts")
     args = parser.parse_args()
     try:
         match = Match(args.game, tuple(lineup(args.bots, 2)), 1, {}, None)
@@ -41,7 +41,7 @@ def main() -> int:
         parser.error(str(error))
     efficiency = one / several / args.jobs
     print(f"{args.games} games of {args.game} by {args.bots}: 1 process {one:.2f} s, {args.jobs} {several:.2f} s")
-    print(f"efficiency {efficiency:.2f}; asked for: 0.9: {'holds' if efficiency >= 0.9 else 'MISSED'}")
+    print(f"efficiency {efficiency:.2f}; required: 0.9: {'holds' if efficiency >= 0.9 else 'MISSED'}")
     return 0 if efficiency >= 0.9 else 1
 
 

@@ -76,7 +76,7 @@ def batch_rate(id: str, number: int, seconds: float) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="otherwise all")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     parser.add_argument("--games", type=int, default=100_000, dest="number", help="random games for the memory")
     args = parser.parse_args()
     unknown = [id for id in args.games if id not in games()]

@@ -106,7 +106,7 @@ def played(game: Any, deal: int, ours: int, rival: Rival, clock: Clock, times: f
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="otherwise all")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     parser.add_argument("--pairs", type=int, default=20, help="deals of each game, each played twice")
     parser.add_argument("--times", type=float, default=1.0, help="how much more time OpenSpiel's bot gets")
     parser.add_argument("--bot", choices=("ismcts", "mcts"), default="ismcts")

@@ -74,7 +74,7 @@ class Trial:
 
     def check_units(self) -> None:
         if shutil.which("systemd-analyze") is None:
-            say("There is no systemd-analyze here: the units were not looked at.")
+            say("systemd-analyze is not installed: the units were not checked.")
             return
         for name, unit in (("tilecourt@.service", self.unit), ("tilecourt-worker.service", self.worker)):
             path = self.folder / name
@@ -141,7 +141,7 @@ class Trial:
             f"events {{}}\nhttp {{ access_log off; include {self.folder}/site.conf; }}\n"
         )
         subprocess.run(["nginx", "-t", "-q", "-c", str(main)], check=True)
-        say("nginx takes the file of the page.")
+        say("nginx accepts the file of the page.")
         process = subprocess.Popen(["nginx", "-c", str(main)], start_new_session=True)
         self.stack.callback(self.end, process)
 
@@ -216,13 +216,13 @@ def try_it(trial: Trial) -> None:
     assert (answer.status_code, answer.headers["location"]) == (301, f"https://{NAME}/x")
     ann = trial.visitor("Ann")
     assert ann.get("/metrics").status_code == 404
-    say("nginx leads to HTTPS, hands on visitors and keeps the figures to itself.")
+    say("nginx redirects to HTTPS, passes visitors on and hides the metrics.")
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     table = ann.post(f"{API}/tables", json={"game": "merlin", "seats": seats}).json()["table"]
     assert ann.post(f"{API}/tables/{table}/start", json={}).status_code == 200
     ws, now = trial.look(ann, table)
     now = play(ws, now, 3)
-    say(f"A person and a bot of the worker play over a WebSocket through nginx: entry {now['ply']}.")
+    say(f"A guest and a bot of the worker play over a WebSocket through nginx: entry {now['ply']}.")
     for number in (0, 1):
         trial.end(nodes[number])
         begun = time.monotonic()
@@ -237,13 +237,13 @@ def try_it(trial: Trial) -> None:
     environment = {**os.environ, "TILECOURT_DATABASE": database}
     subprocess.run([trial.program, "backup", "-o", str(backup)], check=True, env=environment)
     subprocess.run([trial.program, "restore", str(backup), "--database", other], check=True)
-    say("A backup of PostgreSQL was restored into SQLite. All of it works.")
+    say("A backup of PostgreSQL was restored into SQLite. Everything works.")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default="/opt/tilecourt/venv/bin/tilecourt", help="the command, as installed")
-    parser.add_argument("--user", default="tilecourt", help="as whom the servers run")
+    parser.add_argument("--user", default="tilecourt", help="the user that the servers run as")
     args = parser.parse_args()
     if os.geteuid() != 0 or shutil.which("nginx") is None:
         sys.exit("This needs root and nginx (Debian: apt-get install nginx postgresql).")

@@ -23,7 +23,7 @@ from tilecourt import compiled
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--seconds", type=float, default=20.0, help="about so long for each game")
+    parser.add_argument("--seconds", type=float, default=20.0, help="about how long for each game")
     parser.add_argument("--games", type=int, default=300, help="games whose checksums are compared, per player count")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()

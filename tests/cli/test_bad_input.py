@@ -148,7 +148,7 @@ def reading(request: pytest.FixtureRequest) -> list[str]:
 @pytest.mark.parametrize("part", [0, 1, 10, 400, -2, -30])
 def test_a_truncated_record(tilecourt: Run, record: Path, reading: list[str], part: int) -> None:
     record.write_bytes(record.read_bytes()[:part])
-    assert "is not a whole JSON text" in tilecourt(*reading, str(record)).refused
+    assert "is not complete JSON" in tilecourt(*reading, str(record)).refused
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_what_is_no_record(tilecourt: Run, record: Path, content: bytes) -> None
 
 def test_a_record_that_is_not_utf_8(tilecourt: Run, record: Path, reading: list[str]) -> None:
     record.write_bytes(record.read_bytes().replace(b"left", b"l\xffft"))
-    assert "is not a whole JSON text" in tilecourt(*reading, str(record)).refused
+    assert "is not complete JSON" in tilecourt(*reading, str(record)).refused
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_record_changed_by_hand(
     [
         (lambda content: content.update(rules=99), "was played under rules version 99 of princess; this is 1."),
         (lambda content: content.update(components="0" * 16), "was played with the component set 0000000000000000; "),
-        (lambda content: content.update(game="chess"), "The record is of a game 'chess'; the games here are "),
+        (lambda content: content.update(game="chess"), "The record is of the game 'chess'; the games here are "),
         (lambda content: content.update(players=3), "The record names 2 seats for 3 players."),
         (lambda content: content.update(seats=["a"]), "The record names 1 seats for 2 players."),
         (lambda content: content.update(seats=["a", "\x1b[2J"]), "Expected a player's name as plain text"),

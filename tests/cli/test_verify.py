@@ -77,7 +77,7 @@ def test_nothing_to_check(tilecourt: Run, fair: Path, tmp_path: Path) -> None:
         ([str(other)], "rules version 99"),
         (["none.json"], "cannot be read"),
         ([str(tmp_path)], "cannot be read"),
-        ([str(fair), "--commitment", "x"], "Expected a commitment in 64 hexadecimal digits"),
+        ([str(fair), "--commitment", "x"], "Expected a commitment in 64 lower-case hexadecimal digits"),
         ([str(fair), "--contribution", "sesame"], "Expected a contribution as seat=words"),
         ([str(fair), "--contribution", "2=sesame"], "a seat from 0 to 1"),
         ([str(fair), "--contribution=-1=sesame"], "a seat from 0 to 1"),
@@ -85,5 +85,5 @@ def test_nothing_to_check(tilecourt: Run, fair: Path, tmp_path: Path) -> None:
         ([], "required: RECORD"),
     ]:
         assert expected in tilecourt("verify", *words).refused
-    assert "still ran" in tilecourt("replay", str(running)).refused
-    assert "still ran" in tilecourt("play", "kaguyahime", "--resume", str(running)).refused
+    assert "still running" in tilecourt("replay", str(running)).refused
+    assert "still running" in tilecourt("play", "kaguyahime", "--resume", str(running)).refused

@@ -87,7 +87,7 @@ def test_good_tables_are_taken() -> None:
 
 def test_ids_stand_once() -> None:
     box = convert(changed("tile", 1, "id", to="Em"), Box, "mine")
-    with pytest.raises(BadInput, match=r"mine: table \[tile\], key id: expected every id once, got 'Em'\."):
+    with pytest.raises(BadInput, match=r"mine: section \[tile\], key id: expected every id once, got 'Em'\."):
         unique("mine", "tile", box.tile, lambda tile: tile.id)
     with pytest.raises(BadInput, match="expected one, got 2"):
         complain("mine", "tile", "id", "one", 2)

@@ -229,14 +229,14 @@ def test_bad_file(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", r": table \[game\]: expected it to be there, got nothing\."),
+        (b"", r": section \[game\]: expected it to be there, got nothing\."),
         (b"game = [", r" is not valid TOML: .+\."),
         (b"rune = 1\nrune = 2", r" is not valid TOML: .+\."),
         (b"\xff\xfe\x00", r" is not text in UTF-8\."),
         (b"\x89PNG\r\n\x1a\n", r" is not text in UTF-8\."),
         (b"x = " + b"[" * 5000, r" is not valid TOML: .+\."),
-        (b"#" * 1_000_001, r" has 1000001 bytes; at most 1000000 are taken\."),
-        (b"game = 2024-01-01", r": table \[game\]: expected a section, got .+\."),
+        (b"#" * 1_000_001, r" has 1000001 bytes; at most 1000000 are allowed\."),
+        (b"game = 2024-01-01", r": section \[game\]: expected a section, got .+\."),
     ],
 )
 def test_bad_content(content: bytes, said: str, tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_every_single_entry_is_checked() -> None:
             if said is None:
                 free.add(path[0])
             else:
-                assert re.fullmatch(r"The box: (the )?table \[\w+.*\.", said)
+                assert re.fullmatch(r"The box: (the )?section \[\w+.*\.", said)
     assert free == {"game", "bonus", "manor", "scoring"}
 
 

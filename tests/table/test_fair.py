@@ -64,7 +64,7 @@ def test_words_that_cannot_be_typed_again(words: str) -> None:
 
 @pytest.mark.parametrize("secret", ["", "ab" * 31, "AB" * 32, "zz" * 32, "ab" * 33, "ab" * 32 + "\n", "٣" * 64])
 def test_a_secret_of_another_form_is_refused_and_not_repeated(secret: str) -> None:
-    with pytest.raises(BadInput, match="Expected a secret in 64 hexadecimal digits") as refused:
+    with pytest.raises(BadInput, match="Expected a secret in 64 lower-case hexadecimal digits") as refused:
         seed_of(secret, "t", [])
     assert not secret or secret not in str(refused.value)
 
@@ -102,7 +102,7 @@ def test_the_record_of_a_running_game_keeps_secret_seed_and_moves() -> None:
     assert SECRET not in text and table.record.seed not in text and "choose_side" not in text
     shown = records.parse(text)
     assert shown.fair == fair(secret="")
-    with pytest.raises(BadInput, match="still ran"):
+    with pytest.raises(BadInput, match="still running"):
         records.start(shown, game("princess"))
     assert table.record.fair == fair() and table.record.moves  # the table's own record is left as it was
 

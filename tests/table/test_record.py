@@ -47,7 +47,7 @@ def test_the_text_is_json_with_a_move_a_line() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"game": "nope"}, "of a game 'nope'"),
+        ({"game": "nope"}, "of the game 'nope'"),
         ({"rules": 99}, "under rules version 99"),
         ({"components": "0"}, "component set 0"),
         ({"seats": []}, "names 0 seats"),

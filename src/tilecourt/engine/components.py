@@ -52,7 +52,7 @@ def read(path: Path) -> dict[str, Any]:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"The component file {path} cannot be read: {reason.lower()}.") from None
     if len(raw) > MOST_BYTES:
-        raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are taken.")
+        raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
     try:
         return tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:

@@ -93,7 +93,7 @@ def read(path: Path, game: str, features: Sequence[str]) -> Weights:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"The weights {path} cannot be read: {reason.lower()}.") from None
     if len(raw) > MOST_BYTES:
-        raise BadInput(f"The weights {path} have {len(raw)} bytes; at most {MOST_BYTES} are taken.")
+        raise BadInput(f"The weights {path} have {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
     try:
         found = msgspec.json.decode(raw, type=Weights)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -133,7 +133,7 @@ def decode(text: str | bytes, source: str = "The record") -> Record:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(f"{source} is not a whole JSON text: {str(error).rstrip('.')}.") from None
+        raise BadInput(f"{source} is not complete JSON: {str(error).rstrip('.')}.") from None
     version = data.get("tilecourt") if isinstance(data, dict) else None
     if type(version) is not int:
         raise BadInput(f"{source} is not a Tilecourt record: expected an object with a key tilecourt.")
@@ -170,7 +170,7 @@ def read(path: Path, check: bool = True) -> Record:
 def game_of(record: Record, components: str | None = None) -> Game:
     """The game a record belongs to, under the same rules and with the same components, or `BadInput`."""
     if record.game not in games():
-        raise BadInput(f"The record is of a game {record.game!r}; the games here are {', '.join(games())}.")
+        raise BadInput(f"The record is of the game {record.game!r}; the games here are {', '.join(games())}.")
     game = find_game(record.game, components)
     if record.rules != game.rules_version:
         raise BadInput(
@@ -189,7 +189,7 @@ def start(record: Record, game: Game, seed: str | None = None) -> GameState:
     """The state before the first move, dealt from the record's seed or another."""
     seed = record.seed if seed is None else seed
     if not seed:
-        raise BadInput("The record is of a game that still ran: its seed is revealed at the end.")
+        raise BadInput("The record is of a game still running: its seed is revealed at the end.")
     options: dict[str, Any] = dict(record.options)
     return game.new(record.players, seed, **options)
 

@@ -114,9 +114,9 @@ class Table:
         return self._sealed.get(seat)
 
     def withdraw(self, seat: int) -> None:
-        """Takes back the seat's sealed choice."""
+        """Withdraws the seat's sealed choice."""
         if self._sealed.pop(seat, None) is None:
-            raise BadInput("There is no sealed choice to take back.")
+            raise BadInput("There is no sealed choice to withdraw.")
 
     def ask(self, bot: Bot, seat: int) -> int:
         """A bot's move for a seat; an illegal one is refused like any player's."""

@@ -115,7 +115,7 @@ def proof(
     else:
         shuffle.check(fair, record.players)
         if not fair.secret:
-            raise BadInput("The record is of a game that still ran: the secret of its shuffle is revealed at the end.")
+            raise BadInput("The record is of a game still running: the secret of its shuffle is revealed at the end.")
         found = shuffle.commitment_of(fair.secret)
         checks.append(_check("commitment", found == fair.commitment, stated=fair.commitment, found=found))
         seed = fair.seed()
