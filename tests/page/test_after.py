@@ -123,7 +123,7 @@ def test_two_people_agree_to_hints_and_one_ends_them(come: Any) -> None:
         assert guest.page.locator(".hint-panel").count() == 0, "nobody has agreed yet"
     ann.page.get_by_role("button", name="More", exact=True).click()
     ann.page.get_by_role("button", name="Propose hints for all").click()
-    ann.page.get_by_text("Still to agree: Bo").wait_for()
+    ann.page.get_by_text("Waiting for: Bo").wait_for()
     asked = bo.page.locator(".agreement")
     asked.get_by_text("Annさんが、全員がヒントを使えるように").wait_for()
     assert bo.page.locator(".hint-panel").count() == 0
@@ -135,4 +135,4 @@ def test_two_people_agree_to_hints_and_one_ends_them(come: Any) -> None:
     bo.page.locator(".hint-panel").wait_for(state="detached")
     ann.page.locator(".hint-panel").wait_for(state="detached")
     bo.page.get_by_role("tab", name="記録").click()
-    bo.page.get_by_text("Ann さんがヒントを希望しないため").first.wait_for()
+    bo.page.get_by_text("Ann さんがヒントを望まないため").first.wait_for()

@@ -154,14 +154,14 @@ def comes_back(ann: Guest, house: House) -> None:
     click_moves(page, 1)
     page.locator(".answer").first.wait_for()
     house.stop()
-    page.get_by_text("The connection is lost").wait_for()
+    page.get_by_text("Connection lost").wait_for()
     while not page.locator(".prompt .buttons .button").count():
         page.locator(".answer").last.click()
     page.locator(".prompt .buttons .button").click()  # nobody is there to hear it
     page.locator("#tab-log").click()
     lines = page.locator(".log .moved").count()
     house.start()
-    page.get_by_text("Back again").wait_for()
+    page.get_by_text("Connected again").wait_for()
     page.wait_for_function("(n) => document.querySelectorAll('.log .moved').length > n", arg=lines)
     page.locator("#tab-choices").click()
     click_moves(page, 1)
