@@ -7,6 +7,8 @@ import json
 import re
 import runpy
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 

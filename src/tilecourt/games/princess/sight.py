@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 SPOT = cell("cell")
 WORDS = [SPOT.word(index) for index in range(CELLS)]
-PLACES = [SPOT.form(index) for index in range(CELLS)]
-STARTS = frozenset(index for index, place in enumerate(PLACES) if tuple(place) in START_CELLS)
+STARTS = frozenset(index for index in range(CELLS) if tuple(SPOT.form(index)) in START_CELLS)
 
 CLAIMED = typed("Claimed", "A rune claimed in the running declaration, and its steps.", {"card": str, "value": int})
 KNOWN = typed("KnownCard", "A Steal Tile card whose depth everybody knows since set-up.", {"card": str, "above": int})
@@ -127,7 +126,7 @@ def gems_on(s: Princess, player: int) -> list[list[int]]:
     """The cells with a gem, one after the other."""
     first = player * at.STRIDE + at.GEM_CELLS
     out = [s.seat[first + i] for i in range(s.t.gems)]
-    return [PLACES[index] for index in out if index != NONE]
+    return [SPOT.form(index) for index in out if index != NONE]
 
 
 def put_gems(s: Princess, player: int, gems: list[list[int]], box: Box) -> None:
