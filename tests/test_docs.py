@@ -18,7 +18,7 @@ from tilecourt.cli.show import words
 from tilecourt.engine.registry import games
 from tilecourt.games.princess.game import PrincessGame
 from tilecourt.games.princess.state import PHASES
-from tilecourt.lab.arena import arena
+from tilecourt.lab.arena import arena, planned
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -139,7 +139,10 @@ def test_the_reports_are_those_of_the_kept_games(id: str, tmp_path: Path) -> Non
     kept.write_bytes((ROOT / "benchmarks" / "ladder" / f"{id}.jsonl").read_bytes())
     before = kept.read_bytes()
     assert len(before.splitlines()) == 1 + len(report["pairs"]) * report["deals"]
-    found = arena(id, report["bots"], report["players"], report["games"], report["seed"], keep=str(kept))
+    found = arena(
+        planned(id, report["bots"], players=report["players"], games=report["games"], seed=report["seed"]),
+        keep=str(kept),
+    )
     assert kept.read_bytes() == before, "not all games of the report are there"
     assert found == report
 

@@ -20,8 +20,7 @@ TOGETHER = ["play", "princess", "--seed", "4", "--seat", "all", "--option", "sta
 def result_in(path: str) -> dict[str, object]:
     """The result of a saved game, played again from its record."""
     record = records.read(Path(path))
-    *_, (last, _, _, _) = records.replay(record, records.game_of(record))
-    found: dict[str, object] = last.result().form()
+    found: dict[str, object] = records.final(record, records.game_of(record)).result().form()
     return found
 
 

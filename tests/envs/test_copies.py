@@ -18,7 +18,7 @@ import gymnasium
 import numpy as np
 
 from tests.envs.conftest import fewest
-from tilecourt.bots.child import LIVING
+from tilecourt.bots.child_process import LIVING
 from tilecourt.bots.forfeit import BotFailed
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tilecourt.bots.child import Child, Failed
+from tilecourt.bots.child_process import Child, Failed
 from tilecourt.bots.forfeit import BotFailed, quoted
 from tilecourt.bots.info import Info
 from tilecourt.bots.spec import Spec

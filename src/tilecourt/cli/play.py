@@ -60,11 +60,9 @@ def resume(args: argparse.Namespace) -> Table:
     """The table of a saved game, where it was left."""
     record = records.read(Path(args.resume))
     game = records.game_of(record, args.components)
-    for _ in records.replay(record, game):
-        pass
+    moves = [(played.seat, played.action) for played in records.replay(record, game)]
     options: dict[str, Any] = dict(record.options)
     table = Table(game, record.players, record.seed, record.seats, **options)
-    for move in record.moves:
-        seat, _, notation = move.partition(" ")
-        table.play(int(seat), game.actions.parse(notation))
+    for seat, action in moves:
+        table.play(seat, action)
     return table

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.bots.copies import let_bots_be_copied
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, dismiss, lineup
+from tilecourt.bots.pickling import make_bots_picklable
+from tilecourt.bots.registry import dismiss, lineup, seat_bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
@@ -26,7 +26,7 @@ from gymnasium.spaces import Discrete
 
 from tilecourt.envs.spaces import mask, vector, vector_space
 
-let_bots_be_copied()
+make_bots_picklable()
 
 
 class Single(gymnasium.Env):
@@ -74,7 +74,7 @@ class Single(gymnasium.Env):
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
         for other, name in zip(others, self.bots, strict=True):
-            self.rivals[other] = bot(name, f"{self.seed}/{other}/{name}")
+            self.rivals[other] = seat_bot(name, self.seed, other)
         # However short the game may be: an episode begins with a decision of the agent's.
         self._let_bots_play(None)
         self.running = True

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from tilecourt.lab.student import quantile, two_sided
+from tilecourt.lab.student_t import quantile, two_sided
 
 CONFIDENCE = 0.95
 # A contrast of two sorts of seats is not told where fewer games than this have seats of one sort.

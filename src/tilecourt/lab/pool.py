@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from tilecourt.bots.child import end_all
+from tilecourt.bots.child_process import end_all
 from tilecourt.engine.errors import BadInput
 
 MOST_JOBS = 256

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -194,19 +194,42 @@ def start(record: Record, game: Game, seed: str | None = None) -> GameState:
     return game.new(record.players, seed, **options)
 
 
-def replay(record: Record, game: Game, seed: str | None = None) -> Iterator[tuple[GameState, int, int, list[Event]]]:
-    """Plays a record move by move: after each the state, the seat, the action and its events."""
+class Played(NamedTuple):
+    """One move of a replay: the state after it (which the next move changes), the seat, the action and its events."""
+
+    state: GameState
+    seat: int
+    action: int
+    events: list[Event]
+
+
+def replay(record: Record, game: Game, seed: str | None = None) -> Iterator[Played]:
+    """Plays a record move by move."""
     state = start(record, game, seed)
     for number, move in enumerate(record.moves, 1):
-        word, _, notation = move.partition(" ")
-        if not (word.isascii() and word.isdecimal() and str(int(word[:9])) == word):
-            raise BadInput(f"Move {number} of the record: expected a seat and a move, got {move!r}.")
+        seat, notation = split_move(move, f"Move {number} of the record")
         try:
             action = game.actions.parse(notation)
-            events = state.play(int(word), action)
+            events = state.play(seat, action)
         except (BadInput, Refused) as error:
             raise BadInput(f"Move {number} of the record, {move!r}, cannot be played: {error}") from None
-        yield state, int(word), action, events
+        yield Played(state, seat, action, events)
+
+
+def final(record: Record, game: Game, seed: str | None = None) -> GameState:
+    """The state after the last move of a record."""
+    state = start(record, game, seed)
+    for played in replay(record, game, seed):
+        state = played.state
+    return state
+
+
+def split_move(move: str, name: str = "A move of the record") -> tuple[int, str]:
+    """The seat and the notation of a move as `written` joins them; anything else is `BadInput`."""
+    word, _, notation = move.partition(" ")
+    if not (word.isascii() and word.isdecimal() and str(int(word[:9])) == word):
+        raise BadInput(f"{name}: expected a seat and a move, got {move!r}.")
+    return int(word), notation
 
 
 def written(game: Game, seat: int, action: int) -> str:

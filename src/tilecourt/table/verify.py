@@ -150,11 +150,8 @@ def _replay(record: Record, game: Game, checks: list[Check], seed: str) -> Proof
     """Deals from the seed that was found, plays every move and compares the results."""
     deal = result = None
     try:
-        state = records.start(record, game, seed)
-        deal = state.full()
-        for state, _, _, _ in records.replay(record, game, seed):  # noqa: B007  the last one is the end
-            pass
-        result = state.result()
+        deal = records.start(record, game, seed).full()
+        result = records.final(record, game, seed).result()
     except BadInput as error:
         checks = [*checks, Check("moves", False, "moves_fails", {"reason": error})]
     else:

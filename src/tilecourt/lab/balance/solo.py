@@ -19,6 +19,7 @@ def solo_balance(
     game: str,
     bots: Sequence[str],
     games: int,
+    *,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     components: str | None = None,

@@ -11,7 +11,8 @@ from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
 from tilecourt.bots.levels import Master
 from tilecourt.bots.playouts import PlayoutsBot
-from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.bots.search import SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.build import compiled
 from tilecourt.engine.game import Game
 from tilecourt.engine.model import MOST_SEATS
