@@ -81,7 +81,7 @@ def keys_of(tables: list[dict[str, Any]]) -> list[str]:
 
 
 def marked(figure: dict[str, Any]) -> str:
-    return f" {MARK}" if figure.get("clear") else ""
+    return f" {MARK}" if figure.get("significant") else ""
 
 
 def group_table(group: str, parts: list[dict[str, Any]], say: Speech) -> Table:
