@@ -33,7 +33,7 @@ def make_bots_picklable() -> None:
     _register(Edges, 0)
     _register(Node)
     _register(MoveHistory, 0, 0)
-    # Left out is what every search sets anew: the model, which is the game's, and the tree of the last search.
+    # Left out is what every search sets itself: the model, which is the game's, and the tree of the last search.
     _register(LearnedBot, "", left_out=("model",))
     _register(LeafEvaluation, left_out=("model",))
     _register(SearchBot, "", Settings(0), left_out=("root",))

@@ -38,7 +38,7 @@ VALUE: Final = vec[float]([0.0] * MOST_SEATS)
 EXPLORATION: Final = 0.7
 # A solo score is divided by this, so that it is about 1 in size.
 SOLO_SCALE: Final = 50.0
-# The clock is read every so many iterations.
+# How many iterations pass between two looks at the clock.
 CHECK_EVERY: Final[i64] = 16
 DEFAULT_ITERATIONS: Final = 1000
 NONE: Final[i64] = -1

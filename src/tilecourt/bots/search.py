@@ -34,7 +34,7 @@ from tilecourt.engine.state import GameState
 
 # Visits that open the root to every move at once.
 WIDE_OPEN: Final[i64] = 1 << 30
-# The clock is read, and an early stop considered, every so many iterations.
+# How many iterations pass between two looks at the clock, or two tests for an early stop.
 CHECK_EVERY: Final[i64] = 8
 NO_EDGE: Final[i64] = -1
 # Two sets of simultaneous moves have different keys as long as no action id reaches this.

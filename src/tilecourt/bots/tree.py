@@ -31,7 +31,7 @@ from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, GameState
 
-# These buffers are process-wide: a megabyte each is too much to make anew for every bot.
+# Process-wide: at a megabyte each these buffers are too large for every bot to have its own.
 LEGAL: Final = vec[i64]([0] * MOST_LEGAL)
 # The last visit in which an action was legal, and in which it was among the edges: no list has to be searched.
 LEGAL_AT: Final = vec[i64]([0] * MOST_ACTIONS)

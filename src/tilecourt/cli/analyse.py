@@ -1,4 +1,4 @@
-"""`tilecourt analyse`: every decision of a record judged, as a curve and a list of the moves that lost something."""
+"""`tilecourt analyse`: judges every decision of a record, as a curve and a list of costly moves."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def tell(record: Record, game: Game, found: list[Judged], iterations: int, lang:
 
 
 def curve(values: list[float], width: int) -> str:
-    """Values from 0 to 1 as bars; where there are more than places, those that share a place are averaged."""
+    """Values from 0 to 1 as bars; if they are more than fit, neighbours are averaged."""
     places = min(width, len(values))
     line = ""
     for place in range(places):

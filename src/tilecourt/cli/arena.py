@@ -56,7 +56,7 @@ def show_report(found: dict[str, Any], own: Text) -> None:
 
 
 def rating_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
-    """Each bot with its rating, its interval and what it took and lost."""
+    """Each bot with its rating, interval, wins, thinking time and forfeits."""
     headings = ("bot", "elo", "interval", "won", "thought", "forfeits")
     table = grid("", *(own(f"arena.{key}") for key in headings), title=own("arena.title", **found))
     table.columns[1].justify = "left"
@@ -89,7 +89,7 @@ def totals(found: dict[str, Any], name: str) -> tuple[float, int, int]:
 
 
 def cross_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
-    """What one bot of the line wins against bots of the column."""
+    """What the bot of a row wins against bots of a column."""
     table = grid("", own("arena.bot"), *(str(place) for place in range(1, len(order) + 1)), title=own("arena.cross"))
     table.columns[1].justify = "left"
     table.columns[1].overflow = "fold"
@@ -107,7 +107,7 @@ def cross_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
 
 
 def duration(seconds: float | None) -> str:
-    """A time for reading: seconds, or thousandths where it is short."""
+    """A time to read: in seconds, or in milliseconds if short."""
     if seconds is None:
         return "–"
     return f"{seconds:.2f} s" if seconds >= 0.5 else f"{1000 * seconds:.2f} ms"

@@ -10,7 +10,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text
 
-# Up to so many moves are listed as whole sentences; more are chosen parameter by parameter.
+# Up to this many moves are listed as sentences; more are chosen parameter by parameter.
 LISTED = 12
 
 

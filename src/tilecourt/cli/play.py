@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     minds = {seat: bot(bots[seat], f"{table.record.seed}/{seat}") for seat in range(players) if seat not in people}
     save = args.resume if args.save is None else args.save
     if save is not None:
-        write(save, table.record.text())  # a file that cannot be written says so before the game begins
+        write(save, table.record.text())  # a file that cannot be written is refused before the game begins
     try:
         return Evening(table, people, minds, lang, save).play()
     finally:

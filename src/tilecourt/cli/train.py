@@ -1,4 +1,4 @@
-"""`tilecourt train`: learns from games of bots how good positions are, and writes the weights to a file."""
+"""`tilecourt train`: learns the evaluation from games of bots, and writes the weights to a file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     courses = checked_courses(args, game)
     output = f"{game.id}.weights.json" if args.output is None else args.output
-    # Whatever is wrong with the file is said before hours of play, not after them.
+    # A file that cannot be used is refused before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
     with progress_bar(words(lang)("simulate.playing"), args.games * args.rounds * len(courses)) as advance:
         found = [
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def checked_courses(args: argparse.Namespace, game: Game) -> list[tuple[Plan, Schedule]]:
-    """For each number of players what to play and how to train; what cannot be done is refused here."""
+    """What to play and how to train, for each number of players; what cannot be done is refused."""
     from tilecourt.lab.train import Schedule, check
 
     seed, options = int(seed_of(args)), options_of(args, game)
@@ -105,7 +105,7 @@ def place(output: str) -> Path:
     path = Path(output)
     try:
         known = path.parent.is_dir()
-    except ValueError:  # a path that no system has
+    except ValueError:  # an impossible path
         known = False
     if not known:
         raise BadInput(f"The file {output} cannot be written: there is no folder {path.parent}.")
@@ -114,9 +114,9 @@ def place(output: str) -> Path:
 
 
 def command(args: argparse.Namespace, plan: Plan, start: Trained | None = None) -> str:
-    """The command that makes these weights again: all that they depend on, and nothing else.
+    """The command that makes these weights again: everything they depend on, and nothing else.
 
-    Where they start from others, the command of those comes first.
+    If they start from others, the command of those comes first.
     """
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
     told += ["--rounds", str(args.rounds), "--bots", args.bots]
@@ -154,7 +154,7 @@ def form(game: Game, found: Sequence[Training], output: str) -> dict[str, Any]:
 
 
 def report(game: Game, found: Sequence[Training], output: str, lang: str) -> None:
-    """The figures of the held-out games, then the weights by the names of what they weigh."""
+    """The figures of the held-out games, then the weights by feature."""
     own, text = words(lang), game.text(lang)
     heads = [own("train.players", players=training.players) for training in found]
     table = grid(own("train.title", game=text("game.title")), *heads)

@@ -32,7 +32,7 @@ from tilecourt.lab.selfplay import Harvest, Plan, harvest
 from tilecourt.lab.simulate import MOST_GAMES
 
 # Of a hundred games this many are for validation, and this many are held out until the end.
-WATCHED = 15
+VALIDATION = 15
 HELD_OUT = 15
 FEWEST_GAMES = 40
 MOST_ROUNDS = 100
@@ -171,16 +171,16 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
     # By the rank of the games, so that each part gets its share whatever the numbers of the games.
     rank = np.unique(positions.game, return_inverse=True)[1] * 37 % 100
     held = positions.of(rank < HELD_OUT)
-    watch = positions.of((rank >= HELD_OUT) & (rank < HELD_OUT + WATCHED))
-    seen = positions.of(rank >= HELD_OUT + WATCHED)
-    fit = rounded(fit_all(seen, watch, hidden, plan.seed))
+    validation = positions.of((rank >= HELD_OUT) & (rank < HELD_OUT + VALIDATION))
+    seen = positions.of(rank >= HELD_OUT + VALIDATION)
+    fit = rounded(fit_all(seen, validation, hidden, plan.seed))
     made = Made(
         command=command,
         games=len(harvests),
         positions=len(positions.game),
         seed=plan.seed,
         components=game.digest,
-        held_out=figures(fit, fit_worth(seen, watch), held),
+        held_out=figures(fit, fit_worth(seen, validation), held),
     )
     trained = Trained(
         made=made,

@@ -1,6 +1,6 @@
-"""The fair shuffle: a deal that neither the server nor a player could choose, and that everybody can check afterwards.
+"""The fair shuffle: a deal that neither the server nor a player could choose, and that every player can check.
 
-Before anybody sits down the server draws a secret and publishes its hash, the commitment. Each seat may add words of
+Before any player joins, the server draws a secret and publishes its hash, the commitment. Each seat may add words of
 its own. The seed is the hash of the secret, the table's id and all those words, and the deal follows from the seed. At
 the end the secret is revealed. docs/fair-shuffle.md states the encoding so that it can be checked by hand.
 """
@@ -20,14 +20,14 @@ from tilecourt.engine.text import is_control
 PROTOCOL = 1
 SECRET_BYTES = 32
 MOST_LETTERS = 100
-# What is hashed begins with what it is for, so that no hash of one kind can be passed off as one of the other.
+# Every hashed text begins with its purpose, so that no hash of one kind passes for one of the other.
 COMMITMENT = "tilecourt fair shuffle 1 commitment"
 SEED = "tilecourt fair shuffle 1 seed"
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 class Fair(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """What a record says of its shuffle; `secret` is empty until the end, a contribution where a seat gave none."""
+    """What a record says of its shuffle; `secret` is empty until the end, a contribution if a seat gave none."""
 
     protocol: int = PROTOCOL
     table: str
@@ -64,7 +64,7 @@ def seed_of(secret: str, table: str, contributions: Sequence[str]) -> str:
 
 
 def check_contribution(words: str) -> str:
-    """The words a seat adds, as they came; what could not be typed again by hand is `BadInput`."""
+    """The words a seat adds, unchanged; what cannot be typed again by hand is `BadInput`."""
     return check_words("a contribution to the shuffle", words)
 
 
@@ -84,7 +84,7 @@ def check_digest(what: str, digest: str) -> str:
 
 
 def check(fair: Fair, players: int) -> None:
-    """What a record says of its shuffle must be of the right form before anything is computed from it."""
+    """Checks the form of a record's shuffle before anything is computed from it."""
     if fair.protocol != PROTOCOL:
         raise BadInput(f"The record has the fair shuffle {fair.protocol}; this program knows {PROTOCOL}.")
     if len(fair.contributions) != players:
@@ -99,6 +99,6 @@ def check(fair: Fair, players: int) -> None:
 
 
 def _hash(*parts: str) -> str:
-    # Each part with its length in bytes before it: `3:abc,`. So no two lists of parts are ever the same bytes.
+    # Each part follows its length in bytes, `3:abc,`, so that no two lists of parts give the same bytes.
     encoded = [part.encode() for part in parts]
     return sha256(b"".join(b"%d:%b," % (len(part), part) for part in encoded)).hexdigest()

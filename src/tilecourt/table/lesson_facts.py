@@ -1,4 +1,4 @@
-"""The numbers of a lesson: none of them is written into its words; each is read from where the engine has it.
+"""The numbers of a lesson: none is written into its words; each is read from the engine.
 
 A fact is a path: `view` is what the learner sees when the step stops, `after` what they see after their move, `told`
 what that move told, `result` how the game ended, `box` what is printed. `view.players.0.space` goes down by names and
@@ -24,7 +24,7 @@ NAMED_BY = ("id", "kind", "key")
 def known_at(
     game: Game, state: GameState, seat: int, after: GameState | None = None, told: Sequence[Event] = ()
 ) -> dict[str, Any]:
-    """All that facts may speak of, at a step or after a move made there."""
+    """Everything facts can refer to, at a step or after a move made there."""
     last = state if after is None else after
     result = last.result()
     found: dict[str, Any] = {"view": state.view(seat), "box": game.raw}
@@ -59,5 +59,5 @@ def _below(here: Any, part: str) -> Any:
 
 
 def facts_known(facts: Mapping[str, str], known: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts whose beginning is known here: those of `after` and `told` are not before the move is made."""
+    """The facts known here: those of `after` and `told` only once the move is made."""
     return {name: fact(path, known) for name, path in facts.items() if path.partition(".")[0] in known}

@@ -3,7 +3,7 @@
 Written, parsed and replayed; versioned twice, by the format of the file and by the rules of the game. A record that was
 cut short or changed by hand does not match its own checksum and is refused.
 
-Format 2 adds to format 1 the fair shuffle and the result; a record that has neither is still written as format 1.
+Format 2 adds the fair shuffle and the result to format 1; a record with neither is still written as format 1.
 """
 
 from __future__ import annotations
@@ -83,16 +83,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return "{\n" + "\n".join(lines) + "\n}\n"
 
     def while_running(self) -> Record:
-        """What anybody may have of a game with a fair shuffle that still runs: how it began, but nothing of the deal.
+        """The public part of a running game with a fair shuffle: how it began, but nothing of the deal.
 
-        The moves stay out as well, since some games have moves that only their seat may know.
+        Moves are left out too, since some games have moves that only their seat may know.
         """
         hidden = None if self.fair is None else self.fair.without_secret()
         return msgspec.structs.replace(self, seed="", fair=hidden, result=None, moves=[])
 
 
 def check_names(seats: list[str]) -> None:
-    """Names are shown in terminals, so no sign of them may steer one."""
+    """Refuses control characters in names, since terminals show them."""
     for name in seats:
         if any(map(is_control, name)):
             raise BadInput(f"Expected a player's name as plain text in one line, got {name!r}.")
@@ -101,7 +101,7 @@ def check_names(seats: list[str]) -> None:
 def begin(
     game: Game, players: int, seats: list[str], seed: str, options: dict[str, Any], fair: Fair | None = None
 ) -> Record:
-    """The record of a game in which nobody has moved yet."""
+    """The record of a game before its first move."""
     if len(seats) != players:
         raise BadInput(f"Expected the names of {players} players, got {len(seats)}.")
     check_names(seats)
@@ -121,13 +121,13 @@ def begin(
 
 
 def outcome(result: Result) -> Outcome:
-    """A result as records state it; its lines follow from the moves."""
+    """A result as records state it, without the score sheet, which follows from the moves."""
     scores = None if result.scores is None else list(result.scores)
     return Outcome(reason=result.reason, scores=scores, ranks=list(result.ranks), winners=list(result.winners))
 
 
 def decode(text: str | bytes, source: str = "The record") -> Record:
-    """The record a text holds, whether its checksum fits or not; anything else is `BadInput` in one sentence."""
+    """The record in a text, whether or not its checksum fits; anything else is `BadInput`."""
     if len(text) > MOST_BYTES:
         raise BadInput(f"{source} has more than {MOST_BYTES} bytes.")
     try:
@@ -149,7 +149,7 @@ def decode(text: str | bytes, source: str = "The record") -> Record:
 
 
 def parse(text: str | bytes, source: str = "The record") -> Record:
-    """The record a text holds, whole and unchanged."""
+    """The record in a text, complete and unchanged."""
     record = decode(text, source)
     if record.checksum != record.seal():
         raise BadInput(

@@ -1,4 +1,4 @@
-"""What a study or a comparison says in a few sentences: what is beyond chance first."""
+"""A study or a comparison in a few sentences: what is significant first."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from tilecourt.cli.balance.speech import Speech
 
-# So many sentences about components, or about differences; the tables mark the rest.
+# The most sentences about components, or about differences; the tables mark the rest.
 MOST = 5
-# So many names stand in a sentence.
+# The most names in a sentence.
 NAMED = 8
 
 

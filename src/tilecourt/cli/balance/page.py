@@ -97,7 +97,7 @@ def glance(sentences: list[str], say: Speech) -> str:
 
 
 def method(notes: list[str], again: str, say: Speech) -> str:
-    """How to read the figures, and how to have them again."""
+    """How to read the figures, and the command that makes them again."""
     lines = "\n".join(f"<p>{escape(note)}</p>" for note in [*notes, say("again")])
     head = f"<h2>{escape(say('_section.method'))}</h2>"
     return f'{head}\n<section class="method">\n{lines}\n<code>{escape(again)}</code>\n</section>'

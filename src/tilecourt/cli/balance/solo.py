@@ -1,4 +1,4 @@
-"""`tilecourt balance GAME --solo`: how the scores of bots who play alone are spread, with a histogram."""
+"""`tilecourt balance GAME --solo`: the distribution of the bots' solo scores, with a histogram."""
 
 from __future__ import annotations
 

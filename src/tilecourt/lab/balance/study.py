@@ -23,7 +23,7 @@ SIGNIFICANT = 0.05
 
 @dataclass(frozen=True)
 class Study:
-    """What to play: `games` games with each number of players; without any given, with all that fit the options."""
+    """What to play: `games` games with each number of players; if none is given, with all that fit the options."""
 
     game: str
     bots: str = "greedy"
@@ -52,7 +52,7 @@ class Study:
         return replace(self, players=tuple(fitting))
 
     def match(self, players: int) -> Match:
-        """The games with so many players."""
+        """The games with this number of players."""
         return Match(self.game, tuple(lineup(self.bots, players)), self.seed, dict(self.options), self.components)
 
 
