@@ -74,7 +74,7 @@ def test_the_tables(tilecourt: Run) -> None:
         "Water card",
     ):
         assert words in out
-    assert "association and not a cause" in out
+    assert "association, not a cause" in out
     assert not re.search(r"<\w+\.|\{\w+\}|None", out), "a hole in a sentence"
 
 
