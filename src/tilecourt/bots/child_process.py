@@ -90,25 +90,28 @@ class Child:
             watch.register(from_it, selectors.EVENT_READ)
             watch.register(errors, selectors.EVENT_READ)
             while (left := deadline - time.monotonic()) > 0:
-                for key, _ in watch.select(left):
-                    if key.fd == to_it:
-                        unsent = unsent[self._write(unsent) :]
-                        if not unsent:
-                            watch.unregister(to_it)
-                    elif key.fd == from_it:
-                        self._listen()
-                    elif not self._overhear():
-                        watch.unregister(errors)
+                ready = {key.fd for key, _ in watch.select(left)}
+                if to_it in ready:
+                    unsent = unsent[self._write(unsent) :]
+                    if not unsent:
+                        watch.unregister(to_it)
+                if from_it in ready:
+                    self._listen()
+                if errors in ready and not self._overhear():
+                    watch.unregister(errors)
                 if not unsent and not wants_answer:
                     return None
                 if not unsent and b"\n" in self.heard:
-                    answer, _, self.heard = self.heard.partition(b"\n")
-                    if len(answer) > LONGEST_LINE:
-                        raise Failed(TOO_MUCH)
-                    return answer
+                    return self._next_line()
                 if len(self.heard) > LONGEST_LINE:
                     raise Failed(TOO_MUCH)
         return None
+
+    def _next_line(self) -> bytes:
+        answer, _, self.heard = self.heard.partition(b"\n")
+        if len(answer) > LONGEST_LINE:
+            raise Failed(TOO_MUCH)
+        return answer
 
     def _write(self, unsent: bytes) -> int:
         try:

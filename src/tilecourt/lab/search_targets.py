@@ -16,7 +16,7 @@ from tilecourt.bots.search import MoveStats, SearchBot
 from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.lab.selfplay import PARTS, Harvest, Plan, any_move, dealt, look, stood
+from tilecourt.lab.selfplay import PARTS, Harvest, Plan, any_move, harvest_by, look, stood
 from tilecourt.lab.simulate import check_length
 
 # Within a turn the search gets this fraction of the iterations it has where a turn begins.
@@ -31,9 +31,7 @@ RARER = 7
 
 def harvest_with_search(plan: Plan, number: int) -> Harvest:
     """Plays one game to its end and keeps every position where a turn begins, with what a search says of it."""
-    seed = plan.seed + number
-    with dealt(plan, seed) as state:
-        return played(plan, state, number, seed)
+    return harvest_by(played, plan, number)
 
 
 def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:

@@ -9,8 +9,7 @@ for a seat to move, as a search does.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,22 +90,20 @@ class Kept:
             self.states[place] = state.copy()
 
 
-@contextmanager
-def dealt(plan: Plan, seed: int) -> Iterator[GameState]:
-    """A new game of the plan, in which bots evaluate by the plan's model as long as the block runs."""
+def harvest(plan: Plan, number: int) -> Harvest:
+    """Plays one game to its end and keeps some of its positions."""
+    return harvest_by(played, plan, number)
+
+
+def harvest_by(play: Callable[[Plan, GameState, int, int], Harvest], plan: Plan, number: int) -> Harvest:
+    """Deals one game of a plan and plays it in the given way; bots evaluate by the plan's model meanwhile."""
     game = find_game(plan.game, plan.components)
     game.judge_by(plan.model(), plan.players)
     try:
-        yield game.new(plan.players, seed, events=False, **plan.options)
+        seed = plan.seed + number
+        return play(plan, game.new(plan.players, seed, events=False, **plan.options), number, seed)
     finally:
         game.judge_by(None, plan.players)
-
-
-def harvest(plan: Plan, number: int) -> Harvest:
-    """Plays one game to its end and keeps some of its positions."""
-    seed = plan.seed + number
-    with dealt(plan, seed) as state:
-        return played(plan, state, number, seed)
 
 
 def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:
