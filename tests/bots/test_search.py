@@ -8,6 +8,7 @@ from tests.conformance.cases import journey, plain_cases
 from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
 from tilecourt.bots.levels import LEVELS, Adept, Grandmaster, Master
+from tilecourt.bots.margin import HALF_AT, margin_bonus
 from tilecourt.bots.registry import bot, bots
 from tilecourt.bots.search import SearchBot
 from tilecourt.bots.search_settings import Settings
@@ -75,6 +76,29 @@ def test_moves_have_common_random_numbers_and_offers_ever_new_ones() -> None:
     most = max(move.visits for move in stats)
     assert len(stats) > 1
     assert most <= len(set(alone.dealt)) <= most + 1 < len(alone.dealt)
+
+
+def test_where_the_moves_at_the_root_may_differ_every_iteration_has_a_deal_of_its_own() -> None:
+    state = game("realm_of_sand").new(2, 5)
+    info = Counted(state, state.actors()[0])
+    mind = SearchBot("worlds", Settings(24))
+    mind.search(info, mind.settings, common_random_numbers=False)
+    assert len(set(info.dealt)) == len(info.dealt) == mind.leaf.count > 8
+
+
+def test_settings_for_one_move_leave_those_of_the_bot_alone() -> None:
+    info = first_choice("merlin", 2)
+    mind = SearchBot("x", Settings(64))
+    mind.choose(info, Settings(7))
+    assert (mind.leaf.count, mind.settings.iterations) == (7, 64)
+
+
+@pytest.mark.parametrize("weight", [0.1, 1.0])
+def test_a_margin_counts_half_at_its_measure_and_never_all(weight: float) -> None:
+    assert margin_bonus(HALF_AT, weight) == -margin_bonus(-HALF_AT, weight) == pytest.approx(weight / 2)
+    assert margin_bonus(0.0, weight) == 0.0
+    assert margin_bonus(20.0, weight, 20.0) == pytest.approx(weight / 2)
+    assert 0.99 * weight < margin_bonus(1e4, weight) < weight
 
 
 @pytest.mark.parametrize("name", games())

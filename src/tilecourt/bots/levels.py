@@ -40,8 +40,8 @@ class Level:
     # Moves the rollout policy tries, and how many of them may come from its history.
     tries: ClassVar[int] = 12
     from_history: ClassVar[int] = 6
-    # With more players it evaluates by hand-made evaluation alone and divides its iterations by the players: more
-    # bots think between two moves of a person, and more luck wants wider steps between the levels.
+    # With more players it uses the hand-made evaluation alone and divides its iterations by their number: more bots
+    # think between two moves of a person, and more luck needs wider steps between the levels.
     learned_up_to: ClassVar[int] = 2
     # With more players the iterations are divided by this as well.
     divided_by: ClassVar[int] = 1
