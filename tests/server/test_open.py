@@ -73,7 +73,7 @@ def test_a_server_that_runs_already_is_shown(
     monkeypatch.setattr(browse.webbrowser, "open", lambda address: not shown.append(address))
     assert main(["serve", "--open", "--port", str(house.port), "--lang", "en"]) == 0
     assert shown == [house.url]
-    assert capsys.readouterr().out == f"Tilecourt runs already at {house.url}.\n"
+    assert capsys.readouterr().out == f"Tilecourt is already running at {house.url}.\n"
 
 
 def test_without_a_screen_the_address_is_said(
