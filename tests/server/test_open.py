@@ -107,7 +107,7 @@ def test_a_port_taken_by_another_program_is_passed_over(tmp_path: Path, another_
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
             assert process.stdout is not None
-            other = re.search(r"takes (\d+)", process.stdout.readline())
+            other = re.search(r"uses (\d+)", process.stdout.readline())
             assert other is not None and int(other[1]) > another_program
             assert f"http://127.0.0.1:{other[1]}" in process.stdout.readline()
             for _ in range(200):
