@@ -20,7 +20,7 @@ from functools import partial
 
 from tilecourt.engine.errors import BadInput, TilecourtError
 from tilecourt.lab.arena import Arena, Game, part_of_a, planned, seatings
-from tilecourt.lab.notes import Notes
+from tilecourt.lab.arena_file import ArenaFile
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.ratings import Estimate, Leg, share
 from tilecourt.lab.simulate import Match, play_one
@@ -62,13 +62,13 @@ def fits(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bool:
 def measure(plan: Arena, jobs: int, keep: str | None) -> Found:
     """Plays the deals that are not stored yet."""
     named = {**plan.named(), "alone": plan.bots[0]}
-    notes = None if keep is None else Notes(keep, named, list[Game], partial(fits, plan))
-    played = {} if notes is None else dict(notes.found)
+    file = None if keep is None else ArenaFile(keep, named, list[Game], partial(fits, plan))
+    played = {} if file is None else dict(file.found)
 
     def arrived(place: tuple[int, int], games: list[Game]) -> None:
         played[place] = games
-        if notes is not None:
-            notes.add(place, games)
+        if file is not None:
+            file.add(place, games)
 
     places = [(0, deal) for deal in range(plan.deals)]
     left = [place for place in places if place not in played]
@@ -90,7 +90,7 @@ def main() -> int:
     parser.add_argument("--keep")
     args = parser.parse_args()
     try:
-        plan = planned(args.game, [args.bot, args.others], args.players, 1, args.seed, {}, None)
+        plan = planned(args.game, [args.bot, args.others], players=args.players, games=1, seed=args.seed)
         if args.players < 3:
             raise BadInput(f"Expected a table of three or more, got {args.players} players.")
         if args.games < 1:

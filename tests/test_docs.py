@@ -22,7 +22,8 @@ from tilecourt.engine.names import names_of
 from tilecourt.engine.registry import games
 from tilecourt.games.princess import phases
 from tilecourt.games.princess.game import PrincessGame
-from tilecourt.lab.arena import arena
+from tilecourt.games.princess.state import PHASES
+from tilecourt.lab.arena import arena, planned
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -160,7 +161,10 @@ def test_the_reports_are_those_of_the_kept_games(id: str, tmp_path: Path) -> Non
     kept.write_bytes((ROOT / "benchmarks" / "ladder" / f"{id}.jsonl").read_bytes())
     before = kept.read_bytes()
     assert len(before.splitlines()) == 1 + len(report["pairs"]) * report["deals"]
-    found = arena(id, report["bots"], report["players"], report["games"], report["seed"], keep=str(kept))
+    found = arena(
+        planned(id, report["bots"], players=report["players"], games=report["games"], seed=report["seed"]),
+        keep=str(kept),
+    )
     assert kept.read_bytes() == before, "not all games of the report are there"
     assert found == report
 

@@ -13,7 +13,7 @@ from tilecourt.lab.arena import play_deal as arena_deal
 
 
 def plan(deals: int, players: int = 3) -> Arena:
-    return replace(planned("merlin", ["apprentice", "random"], players, 1, 5, {}, None), deals=deals)
+    return replace(planned("merlin", ["apprentice", "random"], players=players, games=1, seed=5), deals=deals)
 
 
 def without_times(games: list[alone.Game]) -> list[tuple[object, ...]]:

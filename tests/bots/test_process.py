@@ -15,7 +15,7 @@ import pytest
 
 import tilecourt
 from tilecourt.bots import process
-from tilecourt.bots.child import LIVING
+from tilecourt.bots.child_process import LIVING
 from tilecourt.bots.forfeit import BotFailed
 from tilecourt.bots.info import Info
 from tilecourt.bots.process import understood

@@ -18,7 +18,7 @@ SMALL += ["--then", "learned", "--random", "0.1", "--positions", "4", "--hidden"
 
 def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> None:
     out = tilecourt(*SMALL).fine
-    assert "What was learned about Kaguyahime" in out
+    assert "Training of Kaguyahime" in out
     assert "Room bonuses to expect" in out
     assert "Written to kaguyahime.weights.json." in out
     definition = game("kaguyahime")

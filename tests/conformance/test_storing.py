@@ -114,7 +114,7 @@ def written(case: Case, seed: int) -> str:
 
 def replayed(text: str) -> list[GameState]:
     record = records.parse(text)
-    return [state.copy() for state, _, _, _ in records.replay(record, records.game_of(record))]
+    return [played.state.copy() for played in records.replay(record, records.game_of(record))]
 
 
 def test_a_record_plays_the_same_game_again(case: Case) -> None:

@@ -63,3 +63,8 @@ def test_cells_from_adds_an_offset_and_goes_on_where_others_ended(cells: set[int
     out = vec[i64]([0] * 70)
     assert bb.cells_from(board(cells), 100, out, 2) == 2 + len(cells)
     assert [out[2 + i] - 100 for i in range(len(cells))] == sorted(cells)
+
+
+@given(st.sets(st.integers(0, 7), min_size=1))
+def test_the_first_seat_of_a_set_is_its_lowest_cell(seats: set[int]) -> None:
+    assert bb.first_of(board(seats)) == bb.lowest(board(seats)) == min(seats)

@@ -18,7 +18,7 @@ import gymnasium
 import numpy as np
 
 from tests.envs.conftest import fewest
-from tilecourt.bots.child import LIVING
+from tilecourt.bots.child_process import LIVING
 from tilecourt.bots.forfeit import BotFailed
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
@@ -262,7 +262,7 @@ while read -r line; do case $line in
     waiting = copied(env)  # nobody has asked it yet
     single_step(env, 0)
     assert len(LIVING) == 1
-    with pytest.raises(BadInput, match=f"The bot exec@9s:{program} is a program in the midst of a game"):
+    with pytest.raises(BadInput, match=f"The bot exec@9s:{program} is a program in the middle of a game"):
         copied(env)
     env.close()
     assert not LIVING

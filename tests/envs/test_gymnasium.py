@@ -16,7 +16,7 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 from tests.envs.conftest import fewest
-from tilecourt.bots.child import LIVING
+from tilecourt.bots.child_process import LIVING
 from tilecourt.bots.registry import bots
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.registry import game as find_game

@@ -21,7 +21,6 @@ from tilecourt.envs.setting import (
     Setting,
     by_rank,
     by_score,
-    render_mode_of,
     whole,
 )
 
@@ -60,7 +59,7 @@ def test_rewards_by_score() -> None:
 
 def setting(game: Any = SOME, players: Any = None, rewards: Any = None, **given: Any) -> Setting:
     illegal, most_moves = given.pop("illegal", LOSE), given.pop("most_moves", MOST_MOVES)
-    return Setting(game, players, rewards, illegal, most_moves, given)
+    return Setting(game, players, given, rewards=rewards, illegal=illegal, most_moves=most_moves)
 
 
 @pytest.mark.parametrize(
@@ -119,9 +118,10 @@ def test_numbers_of_numpy_are_numbers() -> None:
 
 
 def test_there_is_one_way_to_render() -> None:
-    assert render_mode_of(None) is None and render_mode_of("ansi") == "ansi"
-    with pytest.raises(BadInput, match="not 'human'"):
-        render_mode_of("human")
+    for mode in (None, "ansi"):
+        assert Setting.of("merlin", 2, {"render_mode": mode}).render_mode == mode
+    with pytest.raises(BadInput, match="The render mode is 'ansi' or None, not 'human'"):
+        Setting.of("merlin", 2, {"render_mode": "human"})
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import pytest
 from tilecourt.engine.errors import BadInput
 from tilecourt.lab import arena as arena_module
 from tilecourt.lab.arena import arena, part_of_a, planned, play_deal, seatings
-from tilecourt.lab.notes import seed_in
+from tilecourt.lab.arena_file import seed_in
 from tilecourt.lab.simulate import FORFEIT, Outcome
 
 MODULE = """
@@ -35,6 +35,11 @@ class Broken(First):
     def choose(self, info):
         raise ValueError("out of order")
 """
+
+
+def met(bots: Sequence[str], players: int, games: int, seed: int, **how: Any) -> dict[str, Any]:
+    """An arena of Kaguyahime."""
+    return arena(planned("kaguyahime", bots, players=players, games=games, seed=seed), **how)
 
 
 @pytest.fixture
@@ -91,7 +96,7 @@ def test_the_games_of_a_deal_are_dealt_alike_and_no_two_pairs_share_a_deal(monke
         return Outcome(number, 1, "end", None, (0,))
 
     monkeypatch.setattr("tilecourt.lab.arena.play_one", noted)
-    plan = planned("kaguyahime", ["x", "y", "z"], 2, 4, 100, {}, None)
+    plan = planned("kaguyahime", ["x", "y", "z"], players=2, games=4, seed=100)
     for deal in range(plan.deals):
         for pair in range(3):
             play_deal(plan, (pair, deal))
@@ -107,7 +112,7 @@ def test_the_games_of_a_deal_are_dealt_alike_and_no_two_pairs_share_a_deal(monke
 
 def test_the_figures_of_an_arena(here: str) -> None:
     bots = ["random", f"{here}:First", f"{here}:Last"]
-    found = arena("kaguyahime", bots, 2, 5, 3)
+    found = met(bots, 2, 5, 3)
     assert (found["game"], found["players"], found["games"], found["deals"]) == ("kaguyahime", 2, 6, 3)
     assert [(pair["a"], pair["b"]) for pair in found["pairs"]] == [
         (bots[0], bots[1]),
@@ -122,29 +127,29 @@ def test_the_figures_of_an_arena(here: str) -> None:
     assert [rating["bot"] for rating in found["ratings"]] == bots
     assert sum(rating["elo"] for rating in found["ratings"]) == pytest.approx(0, abs=0.2)
     assert sum(found["ends"].values()) == 18
-    assert without_time(found) == without_time(arena("kaguyahime", bots, 2, 6, 3))
+    assert without_time(found) == without_time(met(bots, 2, 6, 3))
 
 
 @pytest.mark.slow
 def test_the_figures_do_not_depend_on_the_processes(here: str) -> None:
     bots = ["random", f"{here}:First"]
-    found = arena("kaguyahime", bots, 3, 12, 3)
+    found = met(bots, 3, 12, 3)
     assert found["games"] == 12 and found["fair_share"] == 0.3333
     done: list[int] = []
-    assert without_time(found) == without_time(arena("kaguyahime", bots, 3, 12, 3, jobs=2, progress=done.append))
+    assert without_time(found) == without_time(met(bots, 3, 12, 3, jobs=2, progress=done.append))
     assert done == [6, 6]
 
 
 def test_equal_bots_that_draw_no_lots_are_equal_on_paired_deals(here: str, tmp_path: Path) -> None:
     (tmp_path / f"{here}_too.py").write_text(MODULE)
-    found = arena("kaguyahime", [f"{here}:First", f"{here}_too:First"], 2, 8, 1)
+    found = met([f"{here}:First", f"{here}_too:First"], 2, 8, 1)
     assert found["pairs"][0]["alone_a"]["share"] == 0.5
     assert [rating["elo"] for rating in found["ratings"]] == [0.0, 0.0]
 
 
 def test_a_bot_that_fails_loses_every_game_and_is_quoted(here: str) -> None:
     broken = f"{here}:Broken"
-    found = arena("kaguyahime", ["random", broken], 3, 6, 1)
+    found = met(["random", broken], 3, 6, 1)
     (pair,) = found["pairs"]
     assert (pair["wins_a"], pair["wins_b"], pair["forfeits_a"], pair["forfeits_b"]) == (6, 0, 0, 6)
     assert found["ends"] == {FORFEIT: 6}
@@ -168,7 +173,7 @@ def test_a_bot_that_fails_loses_every_game_and_is_quoted(here: str) -> None:
 def test_what_cannot_be_played_is_bad_input(bots: list[str], players: int, games: int, sentence: str) -> None:
     for game in ("princess", "realm_of_sand"):
         with pytest.raises(BadInput) as caught:
-            arena(game, bots, players, games)
+            planned(game, bots, players=players, games=games)
         assert sentence in str(caught.value)
 
 
@@ -188,15 +193,15 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 def test_an_arena_that_broke_off_goes_on(here: str, tmp_path: Path, played: list[tuple[int, int]]) -> None:
     bots = ["random", f"{here}:First", f"{here}:Last"]
     file = tmp_path / "games.jsonl"
-    whole = arena("kaguyahime", bots, 2, 6, 3, keep=str(file))
-    assert without_time(whole) == without_time(arena("kaguyahime", bots, 2, 6, 3))
+    whole = met(bots, 2, 6, 3, keep=str(file))
+    assert without_time(whole) == without_time(met(bots, 2, 6, 3))
     lines = file.read_bytes().splitlines(keepends=True)
     assert len(lines) == 10
     # As if it had been killed in the middle of a line: what is whole is not played again.
     file.write_bytes(b"".join(lines[:5]) + lines[5][:20])
     played.clear()
     told: list[int] = []
-    assert without_time(arena("kaguyahime", bots, 2, 6, 3, keep=str(file), progress=told.append)) == without_time(whole)
+    assert without_time(met(bots, 2, 6, 3, keep=str(file), progress=told.append)) == without_time(whole)
     assert played == [(1, 1), (2, 1), (0, 2), (1, 2), (2, 2)]
     assert told == [8, 2, 2, 2, 2, 2]
     assert [line[:6] for line in file.read_bytes().splitlines()] == [line[:6] for line in lines]
@@ -205,13 +210,13 @@ def test_an_arena_that_broke_off_goes_on(here: str, tmp_path: Path, played: list
 def test_more_games_can_be_added_and_fewer_looked_at(here: str, tmp_path: Path, played: list[tuple[int, int]]) -> None:
     bots = ["random", f"{here}:First"]
     file = str(tmp_path / "games.jsonl")
-    few = arena("kaguyahime", bots, 2, 4, 3, keep=file)
+    few = met(bots, 2, 4, 3, keep=file)
     played.clear()
-    many = arena("kaguyahime", bots, 2, 8, 3, keep=file)
+    many = met(bots, 2, 8, 3, keep=file)
     assert played == [(0, 2), (0, 3)] and many["games"] == 8
     played.clear()
     # Even the time is the same: nothing was played.
-    assert arena("kaguyahime", bots, 2, 4, 3, keep=file) == few and not played
+    assert met(bots, 2, 4, 3, keep=file) == few and not played
 
 
 @pytest.mark.slow
@@ -219,7 +224,7 @@ def test_games_of_several_processes_are_kept(here: str, tmp_path: Path) -> None:
     bots = ["random", f"{here}:First"]
     file = str(tmp_path / "games.jsonl")
     # Even the time is the same: nothing is played again.
-    assert arena("kaguyahime", bots, 2, 8, 3, jobs=2, keep=file) == arena("kaguyahime", bots, 2, 8, 3, keep=file)
+    assert met(bots, 2, 8, 3, jobs=2, keep=file) == met(bots, 2, 8, 3, keep=file)
 
 
 @pytest.mark.parametrize(
@@ -236,12 +241,12 @@ def test_a_file_of_something_else_is_left_alone(here: str, tmp_path: Path, befor
     file = tmp_path / "games.jsonl"
     bots = ["random", f"{here}:First"]
     if before is None:
-        arena("kaguyahime", bots, 2, 2, 4, keep=str(file))
+        met(bots, 2, 2, 4, keep=str(file))
     else:
         file.write_bytes(before)
     before = file.read_bytes()
     with pytest.raises(BadInput) as refused:
-        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+        met(bots, 2, 2, 3, keep=str(file))
     assert str(refused.value).replace(str(file), "FILE") == sentence
     assert file.read_bytes() == before
 
@@ -249,10 +254,10 @@ def test_a_file_of_something_else_is_left_alone(here: str, tmp_path: Path, befor
 def test_a_line_that_is_no_deal_is_named(here: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     bots = ["random", f"{here}:First"]
-    arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+    met(bots, 2, 2, 3, keep=str(file))
     file.write_bytes(file.read_bytes() + b'[0,"x",[]]\n')
     with pytest.raises(BadInput, match=r"^Line 3 of .* cannot be understood: Expected `int`, got `str`"):
-        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+        met(bots, 2, 2, 3, keep=str(file))
 
 
 @pytest.mark.parametrize(
@@ -277,15 +282,15 @@ def test_games_that_this_arena_does_not_play_are_refused(
 ) -> None:
     file = tmp_path / "games.jsonl"
     bots = ["random", f"{here}:First"]
-    arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+    met(bots, 2, 2, 3, keep=str(file))
     first, line = file.read_text().splitlines()
     pair, deal, games = json.loads(line)
     file.write_text(f"{first}\n{json.dumps([pair, deal, change(games)])}\n")
     with pytest.raises(BadInput, match=r"^Line 2 of .* cannot be understood: this arena plays no such games\.$"):
-        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+        met(bots, 2, 2, 3, keep=str(file))
     file.write_text(f"{first}\n{json.dumps([7, deal, games])}\n")
     with pytest.raises(BadInput, match=r"this arena plays no such games\.$"):
-        arena("kaguyahime", bots, 2, 2, 3, keep=str(file))
+        met(bots, 2, 2, 3, keep=str(file))
 
 
 def with_outcome(game: dict[str, Any], **other: Any) -> dict[str, Any]:
@@ -295,7 +300,7 @@ def with_outcome(game: dict[str, Any], **other: Any) -> dict[str, Any]:
 
 def test_what_has_no_end_is_not_read(here: str) -> None:
     with pytest.raises(BadInput, match=r"^The games cannot be kept in /dev/null: it is not a file\.$"):
-        arena("kaguyahime", ["random", f"{here}:First"], 2, 2, 3, keep="/dev/null")
+        met(["random", f"{here}:First"], 2, 2, 3, keep="/dev/null")
     assert seed_in("/dev/zero") is None
 
 
@@ -309,4 +314,10 @@ def test_a_seed_in_a_file_is_a_seed(tmp_path: Path, seed: str) -> None:
 
 def test_a_place_where_nothing_can_be_kept(here: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"^The games cannot be kept in .*: no such file or directory\.$"):
-        arena("kaguyahime", ["random", f"{here}:First"], 2, 2, 3, keep=str(tmp_path / "no" / "games"))
+        met(
+            ["random", f"{here}:First"],
+            2,
+            2,
+            3,
+            keep=str(tmp_path / "no" / "games"),
+        )

@@ -10,11 +10,11 @@ import pytest
 from tilecourt.lab import estimate
 from tilecourt.lab.estimate import (
     FEWEST,
-    chance_of,
     contrast,
     difference,
     holm,
     mean,
+    p_value_of,
     ratio,
     share,
     shifted,
@@ -100,8 +100,8 @@ def test_nothing_changed_is_no_news_and_a_sure_change_is_bounded_by_the_number_o
     same, other = ratio([7, 7, 7], [1, 1, 1]), ratio([5, 5, 5], [1, 1, 1])
     nothing, sure = difference(same, same), difference(same, other)
     assert nothing is not None and sure is not None
-    assert (nothing.value, nothing.chance) == (0, 1)
-    assert (sure.value, sure.interval, sure.chance) == (-2, (-2, -2), 2**-2)
+    assert (nothing.value, nothing.p_value) == (0, 1)
+    assert (sure.value, sure.interval, sure.p_value) == (-2, (-2, -2), 2**-2)
 
 
 def test_changes_of_shares() -> None:
@@ -116,7 +116,7 @@ def test_changes_of_shares() -> None:
     after = share([True] * 10 + [False] * 2 + [True] * 88)
     found = difference(before, after)
     assert found is not None and found.value == pytest.approx(0.08)
-    assert found.interval == shifted(10, 2, 100) and found.chance == sign_test(10, 2)
+    assert found.interval == shifted(10, 2, 100) and found.p_value == sign_test(10, 2)
 
 
 def test_holms_correction() -> None:
@@ -126,6 +126,6 @@ def test_holms_correction() -> None:
 
 
 def test_few_games_prove_nothing() -> None:
-    assert chance_of(mean([3])) is None
-    chance = chance_of(mean([3.0, 3.0]))
-    assert chance == 0.5, "two games that agree are a coin thrown twice"
+    assert p_value_of(mean([3])) is None
+    p_value = p_value_of(mean([3.0, 3.0]))
+    assert p_value == 0.5, "two games that agree are a coin thrown twice"

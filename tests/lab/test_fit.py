@@ -14,13 +14,13 @@ from tilecourt.lab.fit import (
     chances,
     fit_all,
     fit_points,
+    gradients_of,
+    linear_fit,
     log_loss,
     logit_fit,
-    missed,
+    loss_of,
     over_the_others,
     points_error,
-    slopes_of,
-    straight,
 )
 
 
@@ -79,10 +79,10 @@ def test_slopes_are_those_of_small_steps(seats: int) -> None:
 
     def loss() -> float:
         win, points, units, outside = now
-        return missed(Fit(win, units, points, outside), data, 1.0)
+        return loss_of(Fit(win, units, points, outside), data, 1.0)
 
     step = 1e-6
-    slopes = slopes_of(now, data.features, data.won, data.margins, data.weight)
+    slopes = gradients_of(now, data.features, data.won, data.margins, data.weight)
     for part, slope in zip(now, slopes, strict=True):
         for place in np.ndindex(part.shape):
             before, old = loss(), part[place]
@@ -93,8 +93,8 @@ def test_slopes_are_those_of_small_steps(seats: int) -> None:
 
 def test_hidden_units_find_what_no_linear_weights_can() -> None:
     data = made(6000, 2, 6, TRUTH, bent=2.5)
-    train, watch, held = data.of(data.game < 4000), data.of(data.game // 1000 == 4), data.of(data.game >= 5000)
-    linear, bent = fit_all(train, watch, 0, 1), fit_all(train, watch, 12, 1)
+    train, validation, held = data.of(data.game < 4000), data.of(data.game // 1000 == 4), data.of(data.game >= 5000)
+    linear, bent = fit_all(train, validation, 0, 1), fit_all(train, validation, 12, 1)
     assert len(bent.units) == 12
     losses = [log_loss(chances(fit.logits(held.features)), held) for fit in (linear, bent)]
     assert losses[1] < losses[0] - 0.05
@@ -102,16 +102,16 @@ def test_hidden_units_find_what_no_linear_weights_can() -> None:
 
 def test_hidden_units_that_do_not_help_are_left_out_or_harmless() -> None:
     data = made(3000, 2, 7, TRUTH)
-    train, watch, held = data.of(data.game < 2000), data.of(data.game // 500 == 4), data.of(data.game >= 2500)
-    linear, bent = fit_all(train, watch, 0, 1), fit_all(train, watch, 8, 1)
+    train, validation, held = data.of(data.game < 2000), data.of(data.game // 500 == 4), data.of(data.game >= 2500)
+    linear, bent = fit_all(train, validation, 0, 1), fit_all(train, validation, 8, 1)
     losses = [log_loss(chances(fit.logits(held.features)), held) for fit in (linear, bent)]
     assert losses[1] < losses[0] + 0.01
 
 
 def test_the_same_seed_fits_the_same() -> None:
     data = made(800, 2, 8, TRUTH, bent=2.0)
-    train, watch = data.of(data.game < 600), data.of(data.game >= 600)
-    one, other = fit_all(train, watch, 6, 3), fit_all(train, watch, 6, 3)
+    train, validation = data.of(data.game < 600), data.of(data.game >= 600)
+    one, other = fit_all(train, validation, 6, 3), fit_all(train, validation, 6, 3)
     assert (one.win == other.win).all() and (one.units == other.units).all()
 
 
@@ -140,17 +140,17 @@ def test_a_game_with_many_positions_counts_no_more_than_others() -> None:
 
 def test_margins_add_up_to_nothing() -> None:
     data = made(20, 3, 12, TRUTH)
-    fit = straight(np.zeros(4), np.array([1.0, 2.0, 3.0, 4.0, 5.0]))
+    fit = linear_fit(np.zeros(4), np.array([1.0, 2.0, 3.0, 4.0, 5.0]))
     assert fit.margins(data.features).sum(axis=1) == pytest.approx(np.zeros(20))
-    assert points_error(straight(np.zeros(4), np.zeros(5)), data) > 0.0
+    assert points_error(linear_fit(np.zeros(4), np.zeros(5)), data) > 0.0
 
 
 def test_alone_hidden_units_bend_the_score() -> None:
     data = made(12000, 1, 13, TRUTH)
     bend = 8.0 * np.tanh(3.0 * data.features[:, :, 0] * data.features[:, :, 1])
     data = Positions(data.game, data.features, data.worth, data.won, data.standing + bend + 30.0)
-    train, watch, held = data.of(data.game < 10000), data.of(data.game // 1000 == 10), data.of(data.game >= 11000)
-    errors = [points_error(fit_all(train, watch, hidden, 1), held) for hidden in (0, 12)]
+    train, validation, held = data.of(data.game < 10000), data.of(data.game // 1000 == 10), data.of(data.game >= 11000)
+    errors = [points_error(fit_all(train, validation, hidden, 1), held) for hidden in (0, 12)]
     assert errors[1] < errors[0] - 2.0
 
 

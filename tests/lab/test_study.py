@@ -108,7 +108,7 @@ def test_histograms_have_round_steps() -> None:
 
 def test_the_same_box_twice_makes_no_difference(found: Findings) -> None:
     data = compare(found, found)
-    assert (data["entries"], data["clear"]) == ([], 0)
+    assert (data["entries"], data["significant"]) == ([], 0)
     assert all(row["difference"] in (0, None) for row in data["figures"])
 
 
@@ -118,7 +118,7 @@ def test_a_changed_card_is_found(found: Findings, rich_unicorns: Path) -> None:
     assert data["entries"] == [{"where": ["beast", "unicorn", "vp"], "a": 5, "b": 9}]
     (unicorn,) = [part for part in data["parts"] if part["id"] == "unicorn"]
     assert (unicorn["figures"]["earned"]["a"], unicorn["figures"]["earned"]["b"]) == (5, 9)
-    assert unicorn["figures"]["earned"]["clear"]
+    assert unicorn["figures"]["earned"]["significant"]
     assert unicorn["figures"]["uses"]["difference"] == 0, (
         "random bots do not look at values, and the deals are the same"
     )
@@ -126,13 +126,13 @@ def test_a_changed_card_is_found(found: Findings, rich_unicorns: Path) -> None:
     points = rows[2, "sheet.beast_unicorn"]
     assert points["b"] == pytest.approx(points["a"] * 9 / 5, abs=1e-3)
     assert rows[2, "moves"]["difference"] == 0
-    assert data["comparisons"] == sum(row["chance"] is not None for row in data["figures"]) + sum(
-        row["chance"] is not None for part in data["parts"] for row in part["figures"].values()
+    assert data["comparisons"] == sum(row["p_value"] is not None for row in data["figures"]) + sum(
+        row["p_value"] is not None for part in data["parts"] for row in part["figures"].values()
     )
 
 
 def test_what_only_one_box_has_is_compared_with_nothing(found: Findings, tmp_path: Path) -> None:
-    """Unicorns without points have no line on the score sheet; an ending that never came is 0 %, both with a chance."""
+    """Unicorns without points have no line on the score sheet; an ending that never came is 0 %: both are tested."""
     text = files("tilecourt.games.merlin").joinpath("components.toml").read_text("utf-8")
     path = tmp_path / "unicorns.toml"
     path.write_text(text.replace('id = "unicorn"\nvp = 5', 'id = "unicorn"\nvp = 0', 1), encoding="utf-8")
@@ -142,8 +142,8 @@ def test_what_only_one_box_has_is_compared_with_nothing(found: Findings, tmp_pat
     data = compare(found, other)
     rows = {row["key"]: row for row in data["figures"] if row["players"] == 2}
     points, end = rows["sheet.beast_unicorn"], rows["ends.of_another_kind"]
-    assert points["a"] > 0 and points["b"] == 0 and points["difference"] == -points["a"] and points["chance"] < 1
-    assert (end["a"], end["b"], end["difference"], end["clear"]) == (0, 1, 1, True)
+    assert points["a"] > 0 and points["b"] == 0 and points["difference"] == -points["a"] and points["p_value"] < 1
+    assert (end["a"], end["b"], end["difference"], end["significant"]) == (0, 1, 1, True)
     assert all(row["difference"] is not None for row in data["figures"])
     backwards = {row["key"]: row for row in compare(other, found)["figures"] if row["players"] == 2}
     assert backwards["ends.of_another_kind"]["difference"] == -1

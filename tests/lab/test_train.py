@@ -15,7 +15,7 @@ from tilecourt.engine.rng import Rng
 from tilecourt.engine.weights import model_of, read, text_of
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.selfplay import Plan, any_move, harvest
-from tilecourt.lab.train import Training, file_of, learn, older, positions_of, train
+from tilecourt.lab.train import Schedule, Training, file_of, learn, older, positions_of, train
 
 PLAN = Plan("merlin", ("random", "random"), 7, 0.1, 6, {})
 GAMES = 40
@@ -23,7 +23,7 @@ GAMES = 40
 
 @pytest.fixture(scope="module")
 def learned() -> Training:
-    return train(PLAN, ["learned"] * 2, GAMES, 1, 2, "tilecourt train")
+    return train(PLAN, Schedule(GAMES, hidden=2, then=("learned",) * 2), "tilecourt train")
 
 
 def test_a_harvest_is_the_same_every_time_and_in_every_process() -> None:
@@ -72,12 +72,12 @@ def test_winners_share_one() -> None:
 
 def test_training_again_gives_the_same_file(learned: Training) -> None:
     definition = game("merlin")
-    again = train(PLAN, ["learned"] * 2, GAMES, 1, 2, "tilecourt train")
+    again = train(PLAN, Schedule(GAMES, hidden=2, then=("learned",) * 2), "tilecourt train")
     assert text_of(file_of(definition, [again], None)) == text_of(file_of(definition, [learned], None))
 
 
 def test_another_seed_gives_other_weights(learned: Training) -> None:
-    other = train(replace(PLAN, seed=8), [], GAMES, 1, 0, "")
+    other = train(replace(PLAN, seed=8), Schedule(GAMES), "")
     assert other.trained.win != learned.trained.win
 
 
@@ -130,5 +130,5 @@ def test_numbers_out_of_bounds_are_refused(
     change: dict[str, float], games: int, rounds: int, hidden: int, expected: str
 ) -> None:
     with pytest.raises(BadInput) as refused:
-        train(replace(PLAN, **change), [], games, rounds, hidden, "")  # type: ignore[arg-type]
+        train(replace(PLAN, **change), Schedule(games, rounds, hidden), "")  # type: ignore[arg-type]
     assert expected in str(refused.value)

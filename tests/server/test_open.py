@@ -73,7 +73,7 @@ def test_a_server_that_runs_already_is_shown(
     monkeypatch.setattr(browse.webbrowser, "open", lambda address: not shown.append(address))
     assert main(["serve", "--open", "--port", str(house.port), "--lang", "en"]) == 0
     assert shown == [house.url]
-    assert capsys.readouterr().out == f"Tilecourt runs already at {house.url}.\n"
+    assert capsys.readouterr().out == f"Tilecourt is already running at {house.url}.\n"
 
 
 def test_without_a_screen_the_address_is_said(
@@ -107,7 +107,7 @@ def test_a_port_taken_by_another_program_is_passed_over(tmp_path: Path, another_
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
             assert process.stdout is not None
-            other = re.search(r"takes (\d+)", process.stdout.readline())
+            other = re.search(r"uses (\d+)", process.stdout.readline())
             assert other is not None and int(other[1]) > another_program
             assert f"http://127.0.0.1:{other[1]}" in process.stdout.readline()
             for _ in range(200):

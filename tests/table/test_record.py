@@ -10,6 +10,7 @@ import pytest
 
 from tests.conformance.cases import plain_cases
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.events import Event
 from tilecourt.engine.registry import games
 from tilecourt.table import record as records
 from tilecourt.table.table import Table
@@ -34,8 +35,7 @@ def forged(**changes: Any) -> records.Record:
 
 
 def play(made: records.Record) -> None:
-    for _ in records.replay(made, records.game_of(made)):
-        pass
+    records.final(made, records.game_of(made))
 
 
 def test_the_text_is_json_with_a_move_a_line() -> None:
@@ -107,3 +107,23 @@ def test_files(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(BadInput, match=r"game\.json"):
         records.read(path)
+
+
+def test_a_replay_names_what_it_yields_and_ends_at_the_final_state() -> None:
+    made = record()
+    game = records.game_of(made)
+    played = [records.written(game, one.seat, one.action) for one in records.replay(made, game)]
+    assert played == made.moves
+    assert all(isinstance(event, Event) for one in records.replay(made, game) for event in one.events)
+    assert records.final(made, game).ply == len(made.moves) == 3
+    assert records.final(forged(moves=[]), game).full() == records.start(made, game).full()
+
+
+def test_a_move_of_a_record_is_taken_apart_as_it_was_written() -> None:
+    game = records.game_of(record())
+    for move in record().moves[:5]:
+        seat, notation = records.split_move(move)
+        assert records.written(game, seat, game.actions.parse(notation)) == move
+    for broken in ("", "pass", "01 pass", "-1 pass", "١ pass"):
+        with pytest.raises(BadInput, match=r"^A move of the record: expected a seat and a move, got "):
+            records.split_move(broken)

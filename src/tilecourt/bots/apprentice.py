@@ -1,16 +1,17 @@
-"""The beginner: it looks at a handful of moves, sees what is good one move deep, and overlooks the rest."""
+"""The beginner: it notices a handful of moves, takes the best of them one move deep, and overlooks the rest."""
 
 from __future__ import annotations
 
 from tilecourt.bots.info import Info
+from tilecourt.bots.rollout_policy import value_after
 from tilecourt.engine.rng import Rng
 
-# So many moves come to its mind at a decision.
+# How many moves it notices at a decision.
 NOTICED = 3
 
 
 class ApprenticeBot:
-    """The best of a few moves picked at random, by the game's `evaluate` in a position it could be in."""
+    """The best of a few random moves, by the game's `evaluate` in one position it could be in."""
 
     def __init__(self, seed: str) -> None:
         self.rng = Rng.seeded(seed)
@@ -19,9 +20,4 @@ class ApprenticeBot:
         """The best of the moves it noticed."""
         sample = info.sample(self.rng)
         noticed = sorted({info.legal[self.rng.below(len(info.legal))] for _ in range(NOTICED)})
-        worth = []
-        for action in noticed:
-            after = sample.copy()
-            after.apply(info.seat, action)
-            worth.append(after.evaluate(info.seat))
-        return noticed[worth.index(max(worth))]
+        return max(noticed, key=lambda action: value_after(sample, info.seat, action))

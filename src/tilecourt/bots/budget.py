@@ -1,4 +1,4 @@
-"""How long a bot may think about one move: for so many seconds, or for so many iterations of its search."""
+"""The budget of a bot for one move: seconds, or iterations of its search."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Budget:
         raise BadInput(f"Expected a budget such as 2s (seconds a move) or 400 (iterations a move), got {word!r}.")
 
     def __str__(self) -> str:
-        """As `read` takes it: equal budgets are written alike, and no digit is lost."""
+        """As `read` takes it: equal budgets are written the same, and no digit is lost."""
         if self.seconds is None:
             return str(self.iterations)
         return f"{Decimal(repr(float(self.seconds))).normalize():f}s"

@@ -1,7 +1,7 @@
-"""Bots that others wrote are watched: whatever they do wrong forfeits the game for their seat, and nothing more.
+"""Third-party bots: whatever they do wrong forfeits the game for their seat, and does nothing worse.
 
-A seat forfeits when its bot cannot be made, raises, dies, is too slow or answers with something that is no legal move.
-The game ends there: the seat (or all seats that failed at the same decision) comes last, the others share the win.
+A seat forfeits if its bot cannot be made, raises, dies, is too slow or answers with anything but a legal move. The game
+ends there: the seat (or all seats that failed at the same decision) comes last, the others share the win.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Told = TypeVar("Told")
 
 
 class BotFailed(TilecourtError):
-    """A bot that could not go on: who it is and what it did, as one sentence."""
+    """A bot that failed: its name and what it did, as one sentence."""
 
     def __init__(self, bot: str, deed: str) -> None:
         super().__init__(f"The bot {bot} {deed}.")
@@ -40,10 +40,10 @@ class BotFailed(TilecourtError):
 
 @contextmanager
 def theirs(failure: Callable[[BaseException], TilecourtError]) -> Iterator[None]:
-    """In this block somebody else's code runs: whatever it raises becomes the failure that is made of it.
+    """Runs third-party code: whatever it raises becomes `failure(error)`.
 
-    It may as well try to end the program: only the user may, by an interrupt. What it prints goes to the error stream,
-    since the output may be read by a program.
+    That includes attempts to end the program; only the user may, by an interrupt. What the code prints goes to the
+    error stream, since the output may be read by a program.
     """
     try:
         with redirect_stdout(sys.stderr):
@@ -55,7 +55,7 @@ def theirs(failure: Callable[[BaseException], TilecourtError]) -> Iterator[None]
 
 
 def told(ask: Callable[[], Told], otherwise: Told) -> Told:
-    """What somebody else's object says of itself, or something else if it raises even then."""
+    """The answer of a third-party object, or the second argument if asking raises."""
     try:
         with redirect_stdout(sys.stderr):
             return ask()
@@ -66,7 +66,7 @@ def told(ask: Callable[[], Told], otherwise: Told) -> Told:
 
 
 class Watched:
-    """A bot of somebody else's, whose every failure is `BotFailed`."""
+    """A third-party bot whose every failure is `BotFailed`."""
 
     def __init__(self, name: str, mind: Bot) -> None:
         self.name = name
@@ -93,7 +93,7 @@ class Watched:
 
 
 def look_here_too() -> None:
-    """Modules are found in the current folder too, after all others."""
+    """Lets modules be found in the current folder too, after all others."""
     here = os.getcwd()  # noqa: PTH109 - a text, as sys.path wants
     if here not in sys.path:
         sys.path.append(here)
@@ -106,7 +106,7 @@ def _made_again(name: str, stored: bytes) -> Watched:
 
 
 def said(error: BaseException) -> str:
-    """An error of somebody else's code in one line: its kind, its words, and where it happened."""
+    """An error of third-party code in one line: its class, its message, and where it happened."""
     name = kind_of(error)
     words = told(lambda: quoted(str(error)), "")
     place = told(lambda: place_of(error), "")
@@ -120,16 +120,16 @@ def place_of(error: BaseException) -> str:
 
 
 def shown(answer: object) -> str:
-    """What a bot answered; if that cannot even be shown, of which kind it is."""
+    """What a bot answered, or its type if that cannot be shown."""
     return told(lambda: quoted(repr(answer)), f"with something of the type {kind_of(answer)}")
 
 
 def kind_of(thing: object) -> str:
-    """The name of somebody else's class, if it tells one."""
+    """The name of a third-party class, if it has one."""
     return told(lambda: quoted(type(thing).__name__), "something without a name")
 
 
 def quoted(text: str) -> str:
-    """Somebody else's words, on one line, not too long, and such that every file can hold them."""
+    """Third-party text on one line, not too long, and valid UTF-8."""
     line = " ".join(text.encode("utf-8", "backslashreplace").decode().split()).rstrip(".")
     return line if len(line) <= QUOTED else f"{line[:QUOTED]}…"

@@ -20,7 +20,7 @@ class Info:
         self.players = int(state.players)
         self.seat = seat
         self.legal = state.legal(seat)
-        # How many moves were played, and how often something was turned up or rolled: everybody at the table knows.
+        # How many moves were played, and how often something was revealed or rolled: public knowledge.
         self.ply = int(state.ply)
         self.reveals = int(state.reveals)
         self._sampler = _sampler(state, seat)

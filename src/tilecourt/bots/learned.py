@@ -1,4 +1,4 @@
-"""The bot that takes the move after which the learned evaluation gives it the best chance to win, one move deep."""
+"""The learned bot: takes the move that gives it the best chance to win by the learned model, one move deep."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -8,48 +8,30 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.bots.greedy import FEW, MOVES, SAMPLES, WORTH, pick
-from tilecourt.engine.model import MOST_SEATS, Model
-from tilecourt.engine.rng import Rng
+from tilecourt.bots.margin import margin_bonus
+from tilecourt.bots.one_ply import OnePlyBot
+from tilecourt.engine.model import MOST_SEATS, NO_MODEL, Model
 from tilecourt.engine.state import GameState
 
-VALUES: Final = vec[float]([0.0] * MOST_SEATS)
-# Where chances are even, a margin of so many points counts like half of MARGIN in chance.
-MARGIN: Final = 0.1
-POINTS: Final = 20.0
+CHANCES: Final = vec[float]([0.0] * MOST_SEATS)
+# The margin counts at most this much in chance, and half of it at this many points.
+MARGIN_WEIGHT: Final = 0.1
+HALF_AT: Final = 20.0
 
 
 @final
-class LearnedBot:
-    """Looks one move ahead in positions it could be in, and values them with the game's model."""
+class LearnedBot(OnePlyBot):
+    """Values positions by the game's learned model."""
 
     def __init__(self, seed: str) -> None:
-        self.rng = Rng.seeded(seed)
+        super().__init__(seed)
+        self.model: Model = NO_MODEL
 
-    def choose(self, info: Any) -> int:
-        """The move that looks best."""
-        legal: list[int] = info.legal
-        if len(legal) == 1:
-            return legal[0]
-        model: Model = info.game.model(info.players)
-        number: i64 = len(legal)
-        i: i64
-        for i in range(number):
-            MOVES[i] = legal[i]
-            WORTH[i] = 0.0
-        samples: i64 = SAMPLES if number <= FEW else 1
-        for _ in range(samples):
-            sample: GameState = info.sample(self.rng)
-            weigh(sample, info.seat, number, model)
-        return pick(number, self.rng)
+    def prepare(self, info: Any) -> None:
+        """Takes the model for this number of players."""
+        self.model = info.game.model(info.players)
 
-
-def weigh(state: GameState, seat: i64, number: i64, model: Model) -> None:
-    """Adds to WORTH what each of the listed moves is worth in this state."""
-    i: i64
-    for i in range(number):
-        after = state.copy()
-        after.apply(seat, MOVES[i])
-        model.values_into(after, VALUES)
-        margin = model.margin[seat]
-        WORTH[i] += VALUES[seat] + MARGIN * margin / (abs(margin) + POINTS)
+    def value(self, state: GameState, seat: i64) -> float:
+        """The chance to win, plus a small bonus for the margin."""
+        self.model.values_into(state, CHANCES)
+        return CHANCES[seat] + margin_bonus(self.model.margin[seat], MARGIN_WEIGHT, HALF_AT)

@@ -1,6 +1,6 @@
-"""Bots in any language: programs that are told their seat's view in a line of JSON and answer with a line.
+"""Bots in any language: programs that get their seat's view as a line of JSON and answer with a line.
 
-The protocol is described in docs/bots.md. Each seat of each game has a program of its own.
+docs/bots.md describes the protocol. Each seat of each game has its own program.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tilecourt.bots.child import Child, Failed
+from tilecourt.bots.child_process import Child, Failed
 from tilecourt.bots.forfeit import BotFailed, quoted
 from tilecourt.bots.info import Info
 from tilecourt.bots.spec import Spec
@@ -22,7 +22,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.result import Result
 
 PROTOCOL = 1
-# The time for a move if the spec does not say, and what the first one has more, since programs have to start.
+# The time for a move if the spec names none, and the extra time of the first one, in which the program starts.
 SECONDS_A_MOVE = 10.0
 SECONDS_TO_START = 5.0
 SECONDS_TO_HEAR = 0.2
@@ -42,7 +42,7 @@ class ProcessBot:
     def __getstate__(self) -> dict[str, Any]:
         if self.child is not None:
             raise BadInput(
-                f"The bot {self.name} is a program in the midst of a game, which can be neither copied nor stored."
+                f"The bot {self.name} is a program in the middle of a game, which can be neither copied nor stored."
             )
         return vars(self)
 
@@ -64,7 +64,7 @@ class ProcessBot:
         return action
 
     def failure(self, deed: str) -> BotFailed:
-        """The program is ended, and what it did becomes a sentence with its last words."""
+        """Ends the program and returns what it did as a sentence with its last words."""
         words = ""
         if self.child is not None:
             words = quoted(self.child.last_words())
@@ -72,7 +72,7 @@ class ProcessBot:
         return BotFailed(self.name, f"{deed} (its last words: {words})" if words else deed)
 
     def hello(self, info: Info) -> dict[str, Any]:
-        """The first line: what is played, under which rules and with which box, where the program sits."""
+        """The first line: the game, its rules and box, and the program's seat."""
         return {
             "type": "hello",
             "protocol": PROTOCOL,
@@ -88,7 +88,7 @@ class ProcessBot:
         }
 
     def bye(self, reason: str, result: Result | None) -> None:
-        """The game is over: tells the program so, and ends it."""
+        """Tells the program that the game is over, and ends it."""
         if self.child is None or self.child.ended:
             return
         form = None if result is None else result.form()
@@ -134,7 +134,7 @@ def understood(answer: str, actions: ActionSpace) -> int:
 
 
 def words_of(spec: Spec) -> list[str]:
-    """The words of a command whose program is there; anything else is `BadInput`."""
+    """The words of a command whose program exists; anything else is `BadInput`."""
     try:
         words = shlex.split(spec.command)
     except ValueError as error:

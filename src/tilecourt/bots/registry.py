@@ -1,6 +1,6 @@
-"""The bots: those that are installed (entry-point group `tilecourt.bots`), classes by name, and commands.
+"""The bots: installed ones (entry-point group `tilecourt.bots`), classes by name, and commands.
 
-What a bot may be asked for as stands in `tilecourt.bots.spec`.
+`tilecourt.bots.spec` says how a bot is asked for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tilecourt.engine.result import Result
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    # Ours last: whatever else is installed, `greedy` is the one that everybody knows.
+    # Ours last, so that no other package can replace `greedy`.
     found = sorted(entry_points(group="tilecourt.bots"), key=lambda entry: entry.value.startswith("tilecourt."))
     return {entry.name: entry for entry in found}
 
@@ -35,7 +35,7 @@ def bots() -> list[str]:
 def bot(spec: str, seed: str) -> Bot:
     """A bot by its spec; the seed makes its choices repeatable."""
     wanted = Spec.read(spec)
-    # The seed of others' bots is a digest: ours names the seed of the deal, which nobody at the table is told.
+    # Bots of others get a digest: the seed text names the seed of the deal, which must stay secret.
     digest = sha256(seed.encode()).hexdigest()[:16]
     if wanted.command:
         return ProcessBot(wanted, digest)
@@ -49,15 +49,20 @@ def bot(spec: str, seed: str) -> Bot:
     return Watched(wanted.text, mind)
 
 
+def seat_bot(spec: str, seed: int | str, seat: int) -> Bot:
+    """The bot of a seat in a game with this seed, as every command makes it, so that any game can be repeated."""
+    return bot(spec, f"{seed}/{seat}/{spec}")
+
+
 def dismiss(minds: Iterable[Bot], reason: str, result: Result | None = None) -> None:
-    """The game is over for these bots: those that are programs are told so and ended."""
+    """Tells the bots that are programs that their game is over, and ends them."""
     for mind in minds:
         if isinstance(mind, ProcessBot):
             mind.bye(reason, result)
 
 
 def check(spec: str) -> str:
-    """The spec of a bot that exists and takes the budget it is given; anything else is `BadInput`."""
+    """The spec of a bot that exists and takes its budget; anything else is `BadInput`."""
     wanted = Spec.read(spec)
     if wanted.command:
         words_of(wanted)

@@ -1,103 +1,53 @@
-"""The searching bot: it plays many games in its head, each from a position it could be in, and grows one tree of them.
+"""The searching bot: Monte Carlo tree search over the information of one seat (ISMCTS) with PUCT selection.
 
-Every iteration deals anew what the seat cannot know, walks down the tree, adds a node and judges the position there.
-Dice and draws fall as the sampled game has them, and so do the answers of the others: a tree of the own plans grows
-deeper than one of everybody's. Where several seats choose at once each walks by its own menu without looking at the
-others', and the answer is drawn from what was tried most, so that nobody can count on it. No game is named here: moves
-are ordered by the game's `evaluate`, and positions are judged by its model, where a turn begins: what is left of a turn
-is first played to its end.
+Each iteration draws a determinization, a full state the seat cannot tell from the real one, walks down the tree in it,
+adds a node and evaluates the leaf by the game's model instead of a random playout (`tilecourt.bots.leaf`). The formula
+of the selection and its sources are in `tilecourt.bots.tree`.
+
+- Chance nodes do not exist: dice and draws fall as the determinization has them.
+- Opponents are moved by the rollout policy, not by the tree, so the tree of the seat's own moves grows deeper.
+- Simultaneous moves: each seat selects from its own edges without seeing the others (decoupled selection, Finnsson and
+  Björnsson 2008), and the answer is drawn by visits, so that it cannot be predicted.
+- Common random numbers: the k-th visit of every move at the root has the same determinization and dice, so that moves
+  are compared on equal luck.
+
+No game is named here: priors come from the game's `evaluate`, values from its model.
 """
 # mypyc: compiled
 
 from __future__ import annotations
 
-import math
 import time
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.bots.guess import NOTHING, Recall, guess
-from tilecourt.bots.tree import LEGAL_AT, MOST_SEATS, Menu, Node, mark_all, open_menu
-from tilecourt.engine.model import Model
+from tilecourt.bots.leaf import LeafEvaluation
+from tilecourt.bots.rollout_policy import rollout_move
+from tilecourt.bots.search_settings import MOST_DEPTH, Settings
+from tilecourt.bots.tree import Edges, Node, drawn_by_visits, mark_all, most_visited, select, widen
+from tilecourt.engine.bitboard import first_of, is_single
+from tilecourt.engine.model import MOST_SEATS
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 
-# No walk down the tree is longer than this.
-DEEPEST: Final[i64] = 64
-PATH_EDGE: Final = vec[i64]([0] * (DEEPEST * MOST_SEATS))
-CHOSEN: Final = vec[i64]([0] * MOST_SEATS)
-VALUE: Final = vec[float]([0.0] * MOST_SEATS)
-# What VALUE is made of.
-CHANCE: Final = vec[float]([0.0] * MOST_SEATS)
-MARGIN: Final = vec[float]([0.0] * MOST_SEATS)
-# For each further turn of the seat: how often a position after it was compared with one before it, and all it gained.
-COMPARED: Final = vec[float]([0.0] * (DEEPEST + 1))
-GAINED: Final = vec[float]([0.0] * (DEEPEST + 1))
-# Until a few were compared a turn is thought to gain little: as if so many had gained nothing.
-UNSURE: Final = 8.0
-NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)
-# A margin of so many points counts half of what any margin can.
-MUCH: Final = 10.0
-# So many moves at most until a turn is over.
-TO_REST: Final[i64] = 12
-# At the root every move is looked at.
-MANY: Final[i64] = 1 << 30
-# The clock is looked at every so many iterations.
-GLANCE: Final[i64] = 8
+# Visits that open the root to every move at once.
+WIDE_OPEN: Final[i64] = 1 << 30
+# How many iterations pass between two looks at the clock, or two tests for an early stop.
+CHECK_EVERY: Final[i64] = 8
+NO_EDGE: Final[i64] = -1
+# Two sets of simultaneous moves have different keys as long as no action id reaches this.
+KEY_BASE: Final = 1048576
 
 
-@final
-class Settings:
-    """How a search thinks; a level is one of these."""
+class MoveStats(NamedTuple):
+    """A move in a search: its visits, its chance to win and its margin in points (solo: the score)."""
 
-    def __init__(
-        self,
-        iterations: i64,
-        seconds: float = 0.0,
-        curiosity: float = 1.2,
-        warmth: float = 2.0,
-        evenness: float = 0.02,
-        playout: i64 = 0,
-        tries: i64 = 12,
-        recalled: i64 = 6,
-        depth: i64 = DEEPEST,
-        margin: float = 0.1,
-        learned: bool = True,
-        guess_others: bool = True,
-        answers: bool = False,
-        doubt: float = 1.0,
-        fair: bool = False,
-    ) -> None:
-        # The budget of a move: so many iterations, or so many seconds if not 0.
-        self.iterations: i64 = iterations
-        self.seconds: float = seconds
-        # How much a promising but little tried move draws, and how warm the order of moves is, in points.
-        self.curiosity: float = curiosity
-        self.warmth: float = warmth
-        # The part of the weight that is spread evenly over all moves.
-        self.evenness: float = evenness
-        # How many moves are played on before a position is judged, each the best of so many tries.
-        self.playout: i64 = playout
-        self.tries: i64 = tries
-        # At most so many of these tries are moves that were the best in other games of the same search.
-        self.recalled: i64 = recalled
-        self.depth: i64 = depth
-        # What the best margin is worth against the chance to win.
-        self.margin: float = margin
-        # Whether positions are judged by the learned model, or by the hand-made evaluation alone.
-        self.learned: bool = learned
-        # Whether the answers of others are guessed (the best of so many tries by their own judgement), or have a place
-        # in the tree.
-        self.guess_others: bool = guess_others
-        # Whether a position is judged only after the answers of the others, in a game where these decide.
-        self.answers: bool = answers
-        # It stops early if the second move could come first only by more than this part of what is left of the budget.
-        self.doubt: float = doubt
-        # Whether what a further turn gains on average is taken off, so that moves with longer and shorter plans behind
-        # them are compared fairly.
-        self.fair: bool = fair
+    action: int
+    visits: int
+    chance: float
+    margin: float
 
 
 @final
@@ -108,346 +58,216 @@ class SearchBot:
         self.rng = Rng.seeded(seed)
         self.settings = settings
         self.root: Node = Node()
-        self.model: Model = NO_MODEL
-        self.recall: Recall = NOTHING
+        self.leaf: LeafEvaluation = LeafEvaluation()
         self.seat: i64 = 0
+        # The lowest and highest mean value of an edge, which scale Q.
         self.low: float = 0.0
         self.high: float = 0.0
-        # The node after the last answer, and when it is where the game now stands.
+        # The node after the last answer, and the moment at which it is where the game stands.
         self.next: Node | None = None
         self.next_ply: i64 = -1
         self.next_reveals: i64 = -1
-        # Over all iterations of the last search, for each seat: the chances, their squares, and the margins.
-        self.judged: i64 = 0
-        self.sums: vec[float] = vec[float]([0.0] * (3 * MOST_SEATS))
+        # Buffers of one iteration: the edges taken, and the moves of a simultaneous choice by seat.
+        self.path_edge: vec[i64] = vec[i64]([0] * (MOST_DEPTH * MOST_SEATS))
+        self.chosen: vec[i64] = vec[i64]([0] * MOST_SEATS)
 
-    def choose(self, info: Any) -> int:
-        """The move tried most; one of those tried, by chance, where others choose at the same time."""
+    def choose(self, info: Any, settings: Settings | None = None) -> int:
+        """The most visited move; among simultaneous choices one drawn by visits.
+
+        `settings` are for this move alone; without them the bot's own count.
+        """
         legal: list[int] = info.legal
         if len(legal) == 1:
             return legal[0]
-        alone = self.search(info, self.found_again(info))
-        menu = self.root.menu(info.seat)
-        edge = self.best(menu, info) if alone else self.drawn(menu)
-        self.next = menu.after[edge] if alone else None
+        alone = self.search(info, self.settings if settings is None else settings)
+        edges = self.root.edges(info.seat)
+        edge = most_visited(edges, legal) if alone else drawn_by_visits(edges, self.rng)
+        self.next = edges.child[edge] if alone else None
         self.next_ply = info.ply + 1
         self.next_reveals = info.reveals
-        return int(menu.action[edge])
+        return int(edges.action[edge])
 
-    def search(self, info: Any, root: Node) -> bool:
-        """Grows the tree from a root; returns whether the seat alone decides there."""
-        self.root = root
-        self.seat = info.seat
-        self.model = info.game.model(info.players) if self.settings.learned else info.game.plain_model(info.players)
-        self.judged = 0
-        i: i64
-        for i in range(3 * MOST_SEATS):
-            self.sums[i] = 0.0
-        for i in range(DEEPEST + 1):
-            COMPARED[i] = 0.0
-            GAINED[i] = 0.0
-        places: i64 = info.players * info.game.actions.size
-        if len(self.recall.times) != places:
-            self.recall = Recall(info.players, info.game.actions.size)
-        return self.think(info)
+    def move_stats(self, info: Any) -> list[MoveStats]:
+        """Every legal move that was visited, the most visited first.
 
-    def weigh(self, info: Any) -> list[tuple[int, int, float, float]]:
-        """Every legal move that was tried: how often, its chance to win and its margin in points (alone: the score).
-
-        The most tried comes first. The tree is begun anew, so that the answer depends on the position alone.
+        The search starts from an empty tree, so the answer depends on the position alone.
         """
         self.next = None
-        self.search(info, self.found_again(info))
-        menu = self.root.menu(info.seat)
+        self.search(info, self.settings)
+        edges = self.root.edges(info.seat)
         legal: list[int] = info.legal
         allowed = set(legal)
-        found: list[tuple[int, int, float, float]] = []
+        found: list[MoveStats] = []
         i: i64
-        for i in range(menu.size):
-            action = int(menu.action[i])
-            if menu.visits[i] > 0 and action in allowed:
-                n = float(menu.visits[i])
-                found.append((action, int(menu.visits[i]), menu.chance[i] / n, menu.margin[i] / n))
-        found.sort(key=most_tried, reverse=True)
+        for i in range(edges.size):
+            action = int(edges.action[i])
+            if edges.visits[i] > 0 and action in allowed:
+                n = float(edges.visits[i])
+                found.append(MoveStats(action, int(edges.visits[i]), edges.chance[i] / n, edges.margin[i] / n))
+        found.sort(key=visits_of, reverse=True)
         return found
 
-    def outlook(self, players: i64) -> list[tuple[float, float]]:
-        """Every seat's chance to win over all iterations of the last search, and how much it differed among them."""
-        found: list[tuple[float, float]] = []
-        n = float(max(1, self.judged))
-        seat: i64
-        for seat in range(players):
-            mean = self.sums[seat] / n
-            square = self.sums[MOST_SEATS + seat] / n - mean * mean
-            found.append((mean, math.sqrt(max(0.0, square))))
-        return found
+    def search(self, info: Any, settings: Settings, common_random_numbers: bool = True) -> bool:
+        """Grows the tree until the budget is spent; returns whether the seat alone decides at the root.
 
-    def margins(self, players: i64) -> list[float]:
-        """Every seat's margin in points over all iterations of the last search (alone: the score)."""
-        n = float(max(1, self.judged))
-        found: list[float] = []
-        seat: i64
-        for seat in range(players):
-            found.append(self.sums[2 * MOST_SEATS + seat] / n)
-        return found
+        Common random numbers need the same legal moves at the root in every determinization.
+        """
+        self.seat = info.seat
+        self.root = self.kept_root(info)
+        self.leaf.begin(info, settings)
+        return self.iterate(info, settings, common_random_numbers)
 
-    def found_again(self, info: Any) -> Node:
-        """The part of the last tree that is still true: the game went on by the own move alone, and nothing showed."""
+    def kept_root(self, info: Any) -> Node:
+        """The part of the last tree that still holds: only the seat moved since, and nothing was revealed."""
         if self.next is not None and info.ply == self.next_ply and info.reveals == self.next_reveals:
-            menu = self.next.menu(info.seat)
+            edges = self.next.edges(info.seat)
             allowed = set(info.legal)
-            # Where nothing showed the same moves are legal as before, or it is another game.
+            # If nothing was revealed the same moves are legal as before; otherwise it is another game.
             i: i64 = 0
-            while i < menu.size and int(menu.action[i]) in allowed:
+            while i < edges.size and int(edges.action[i]) in allowed:
                 i += 1
-            if i == menu.size:
+            if i == edges.size:
                 return self.next
         self.low = 1e300
         self.high = -1e300
-        self.recall.forget()
+        self.leaf.history.clear()
         return Node()
 
-    def think(self, info: Any) -> bool:
-        """Spends the budget; returns whether the seat alone decides here."""
-        settings = self.settings
+    def iterate(self, info: Any, settings: Settings, common_random_numbers: bool) -> bool:
+        """Spends the budget; returns whether the seat alone decides at the root."""
         seat: i64 = info.seat
         until: float = time.perf_counter() + settings.seconds
         done: i64 = self.root.visits if settings.seconds == 0.0 else 0
         alone = True
-        first: i64 = -1
-        worlds: list[Rng] = []
-        # Where nobody says which moves are legal, that differs from one sample to the next.
-        legal: list[int] = info.legal
+        first: i64 = NO_EDGE
+        streams: list[Rng] = []
         while True:
-            # The moves are compared in the same worlds: the luck of the deal and the dice is then nobody's merit.
-            world = self.rng.split() if first < 0 else self.world(worlds, self.root.menu(seat).visits[first])
-            sample: GameState = info.sample(world)
-            bits = sample.actor_set()
-            alone = bits & (bits - 1) == 0
-            self.walk(sample, first)
-            if legal and alone and bits >> seat & 1:
-                menu = self.root.menu(seat)
-                first = self.pick(menu, mark_all(menu))
+            if first == NO_EDGE:
+                luck = self.rng.split()
+            else:
+                luck = self.stream(streams, self.root.edges(seat).visits[first])
+            sample: GameState = info.sample(luck)
+            seats = sample.actor_set()
+            alone = is_single(seats)
+            self.walk(sample, first, settings)
+            if common_random_numbers and alone and seats >> seat & 1:
+                edges = self.root.edges(seat)
+                first = select(edges, mark_all(edges), settings, self.low, self.high)
             done += 1
             if settings.seconds > 0.0:
-                if done % GLANCE == 0 and time.perf_counter() >= until:
+                if done % CHECK_EVERY == 0 and time.perf_counter() >= until:
                     break
-            elif done >= settings.iterations or (alone and done % GLANCE == 0 and self.settled(seat, done)):
+            elif done >= settings.iterations or (alone and done % CHECK_EVERY == 0 and self.is_decided(settings, done)):
                 break
         return alone
 
-    def world(self, worlds: list[Rng], number: i64) -> Rng:
-        """The beginning of one of the worlds, which are made as they are needed."""
-        while len(worlds) <= number:
-            worlds.append(self.rng.split())
-        return worlds[number].copy()
+    def stream(self, streams: list[Rng], number: i64) -> Rng:
+        """A fresh copy of one of the common random number streams, which are made as needed."""
+        while len(streams) <= number:
+            streams.append(self.rng.split())
+        return streams[number].copy()
 
-    def settled(self, seat: i64, done: i64) -> bool:
-        """Whether the rest of the budget cannot (or, with less doubt, will hardly) change which move was tried most."""
-        menu = self.root.menu(seat)
+    def is_decided(self, settings: Settings, done: i64) -> bool:
+        """Whether the remaining iterations cannot (with a lower `early_stop`: will hardly) change the answer."""
+        edges = self.root.edges(self.seat)
         first: i64 = 0
         second: i64 = 0
         i: i64
-        for i in range(menu.size):
-            visits = menu.visits[i]
+        for i in range(edges.size):
+            visits = edges.visits[i]
             if visits > first:
                 second = first
                 first = visits
             elif visits > second:
                 second = visits
-        return float(first - second) > self.settings.doubt * float(self.settings.iterations - done)
+        return float(first - second) > settings.early_stop * float(settings.iterations - done)
 
-    def walk(self, state: GameState, first: i64) -> None:
-        """One iteration: down the tree (by the edge `first`, if one is given), one node more, its judgement back up."""
-        settings = self.settings
+    def walk(self, state: GameState, first: i64, settings: Settings) -> None:
+        """One iteration: down the tree (by the root edge `first`, if given), one new node, its value back up."""
         node = self.root
-        path: list[Menu] = []
+        path: list[Edges] = []
         depth: i64 = 0
-        # The turns of the own plan that lie behind, and where the last of them was over.
+        # How many own turns the line has completed, and the node where the last of them ended.
         turns: i64 = 0
-        rested = node
-        i: i64
+        turn_end = node
         while not state.over and (node.visits > 0 or depth == 0) and depth < settings.depth:
-            bits = state.actor_set()
-            if settings.guess_others and bits & (bits - 1) == 0 and not bits >> self.seat & 1:
-                guess(state, settings.tries, self.rng, self.recall, settings.recalled)
-                if rested is not node:
-                    rested = node
+            seats = state.actor_set()
+            if settings.opponents_by_policy and is_single(seats) and not seats >> self.seat & 1:
+                rollout_move(state, settings.tries, self.rng, self.leaf.history, settings.from_history)
+                if turn_end is not node:
+                    turn_end = node
                     turns += 1
                 continue
             node.visits += 1
             depth += 1
-            if bits & (bits - 1) == 0:
-                seat: i64 = 0
-                while not bits >> seat & 1:
-                    seat += 1
-                menu = node.menu(seat)
-                if depth == 1 and first >= 0:
-                    edge = first
-                else:
-                    visits = MANY if depth == 1 else node.visits
-                    edge = self.pick(menu, open_menu(menu, state, settings.warmth, visits, self.rng))
-                PATH_EDGE[len(path)] = edge
-                path.append(menu)
-                state.apply(seat, menu.action[edge])
-                follows = menu.after[edge]
-                if follows is None:
-                    follows = Node()
-                    menu.after[edge] = follows
-                node = follows
+            if is_single(seats):
+                edge = first if depth == 1 else NO_EDGE
+                node = self.step(state, node, first_of(seats), edge, depth == 1, path, settings)
             else:
-                node = self.together(state, node, bits, path)
+                node = self.step_together(state, node, seats, path, settings)
         node.visits += 1
-        self.judge(state)
-        if settings.fair:
-            self.even_out(node, rested, turns)
-        i = len(path) - 1
+        self.leaf.evaluate(state, self.seat, settings, self.rng)
+        if settings.correct_depth:
+            if node.visits == 1:
+                node.first_value = self.leaf.value[self.seat]
+            if turns > 0:
+                self.leaf.correct_depth(self.seat, turns, turn_end.first_value)
+        i: i64 = len(path) - 1
         while i >= 0:
-            self.credit(path[i], PATH_EDGE[i])
+            self.back_up(path[i], self.path_edge[i])
             i -= 1
 
-    def even_out(self, node: Node, rested: Node, turns: i64) -> None:
-        """Takes off what each further turn of a plan gains on average, against what was said when the last was over.
+    def step(
+        self, state: GameState, node: Node, seat: i64, edge: i64, at_root: bool, path: list[Edges], settings: Settings
+    ) -> Node:
+        """The one seat to act moves, by the given edge or by selection; returns the next node."""
+        edges = node.edges(seat)
+        if edge == NO_EDGE:
+            visits = WIDE_OPEN if at_root else node.visits
+            mark = widen(edges, state, settings.temperature, visits, self.rng)
+            edge = select(edges, mark, settings, self.low, self.high)
+        self.path_edge[len(path)] = edge
+        path.append(edges)
+        state.apply(seat, edges.action[edge])
+        child = edges.child[edge]
+        if child is None:
+            child = Node()
+            edges.child[edge] = child
+        return child
 
-        Own moves are chosen and those of others guessed, so it often gains: that is no merit of a move which was tried
-        more, and so has a longer plan behind it.
-        """
-        value = VALUE[self.seat]
-        if node.visits == 1:
-            node.said = value
-        if turns > 0:
-            COMPARED[turns] += 1.0
-            GAINED[turns] += value - rested.said
-            i: i64
-            for i in range(1, turns + 1):
-                VALUE[self.seat] -= GAINED[i] / (COMPARED[i] + UNSURE)
-
-    def together(self, state: GameState, node: Node, bits: i64, path: list[Menu]) -> Node:
-        """All seats of a simultaneous choice pick, each from its own menu, before any of the picks is played."""
+    def step_together(self, state: GameState, node: Node, seats: i64, path: list[Edges], settings: Settings) -> Node:
+        """All seats of a simultaneous choice select before any of their moves is played; returns the next node."""
+        chosen = self.chosen
         key = 0
         seat: i64
         for seat in range(state.players):
-            if bits >> seat & 1:
-                menu = node.menu(seat)
-                edge = self.pick(menu, open_menu(menu, state, self.settings.warmth, node.visits, self.rng))
-                PATH_EDGE[len(path)] = edge
-                path.append(menu)
-                CHOSEN[seat] = menu.action[edge]
-                key = key * 1048576 + int(CHOSEN[seat])
+            if seats >> seat & 1:
+                edges = node.edges(seat)
+                mark = widen(edges, state, settings.temperature, node.visits, self.rng)
+                edge = select(edges, mark, settings, self.low, self.high)
+                self.path_edge[len(path)] = edge
+                path.append(edges)
+                chosen[seat] = edges.action[edge]
+                key = key * KEY_BASE + int(chosen[seat])
         for seat in range(state.players):
-            if bits >> seat & 1:
-                state.apply(seat, CHOSEN[seat])
+            if seats >> seat & 1:
+                state.apply(seat, chosen[seat])
         if key not in node.joint:
             node.joint[key] = Node()
         return node.joint[key]
 
-    def credit(self, menu: Menu, edge: i64) -> None:
-        menu.visits[edge] += 1
-        menu.total[edge] += VALUE[menu.seat]
-        menu.chance[edge] += CHANCE[menu.seat]
-        menu.margin[edge] += MARGIN[menu.seat]
-        mean = menu.total[edge] / float(menu.visits[edge])
+    def back_up(self, edges: Edges, edge: i64) -> None:
+        """Adds the value of the leaf to an edge of the path."""
+        leaf = self.leaf
+        edges.visits[edge] += 1
+        edges.total[edge] += leaf.value[edges.seat]
+        edges.chance[edge] += leaf.chance[edges.seat]
+        edges.margin[edge] += leaf.margin[edges.seat]
+        mean = edges.total[edge] / float(edges.visits[edge])
         self.low = min(self.low, mean)
         self.high = max(self.high, mean)
 
-    def pick(self, menu: Menu, mark: i64) -> i64:
-        """The move with the best of what it gave and what it promises, among those that bear the mark."""
-        settings = self.settings
-        actions = menu.action
-        visits = menu.visits
-        weights = menu.weight
-        tried: i64 = 0
-        legal: i64 = 0
-        weight = 0.0
-        given = 0.0
-        i: i64
-        for i in range(menu.size):
-            if LEGAL_AT[actions[i]] == mark:
-                legal += 1
-                tried += visits[i]
-                weight += weights[i]
-                given += menu.total[i]
-        span = max(self.high - self.low, 1e-9)
-        # A move that was never tried is expected to be as good as its neighbours on average.
-        usual = (given / float(tried) - self.low) / span if tried > 0 else 0.5
-        pull = settings.curiosity * math.sqrt(float(tried + 1))
-        even = settings.evenness / float(legal)
-        share = (1.0 - settings.evenness) / weight if weight > 0.0 else 0.0
-        best: i64 = -1
-        most = -1e300
-        for i in range(menu.size):
-            if LEGAL_AT[actions[i]] == mark:
-                n = visits[i]
-                looks = usual if n == 0 else (menu.total[i] / float(n) - self.low) / span
-                looks += pull * (even + share * weights[i]) / float(1 + n)
-                if looks > most:
-                    most = looks
-                    best = i
-        return best
 
-    # --- judging a position
-
-    def judge(self, state: GameState) -> None:
-        """Fills VALUE with each seat's chance to win, a better margin worth a little more (alone: with the score)."""
-        settings = self.settings
-        moves: i64 = 0
-        # After the playout the turn is played to its end, if that is not far, and then the others' turns if they count.
-        most = settings.playout + TO_REST
-        while not state.over and moves < most:
-            if moves >= settings.playout and state.calm():
-                if not settings.answers or state.answered(self.seat):
-                    break
-                most = moves + TO_REST
-            guess(state, settings.tries, self.rng, self.recall, settings.recalled)
-            moves += 1
-        model = self.model
-        model.values_into(state, VALUE)
-        self.judged += 1
-        seat: i64
-        for seat in range(state.players):
-            margin = model.margin[seat]
-            CHANCE[seat] = VALUE[seat]
-            MARGIN[seat] = margin
-            self.sums[seat] += VALUE[seat]
-            self.sums[MOST_SEATS + seat] += VALUE[seat] * VALUE[seat]
-            self.sums[2 * MOST_SEATS + seat] += margin
-            if state.players > 1:
-                VALUE[seat] += settings.margin * margin / (abs(margin) + MUCH)
-
-    # --- the answer
-
-    def best(self, menu: Menu, info: Any) -> i64:
-        """The legal move tried most; of those tried equally often the one that gave more."""
-        legal: list[int] = info.legal
-        allowed = set(legal)
-        found: i64 = -1
-        i: i64
-        for i in range(menu.size):
-            if int(menu.action[i]) in allowed:
-                more = 1 if found < 0 else menu.visits[i] - menu.visits[found]
-                if more > 0 or (more == 0 and menu.total[i] > menu.total[found]):
-                    found = i
-        return found
-
-    def drawn(self, menu: Menu) -> i64:
-        """One of the moves, as likely as it was tried; those hardly tried are left out."""
-        most: i64 = 0
-        total: i64 = 0
-        i: i64
-        for i in range(menu.size):
-            most = max(most, menu.visits[i])
-        for i in range(menu.size):
-            if menu.visits[i] * 8 >= most:
-                total += menu.visits[i]
-        point = self.rng.below(total)
-        for i in range(menu.size):
-            if menu.visits[i] * 8 >= most:
-                point -= menu.visits[i]
-                if point < 0:
-                    return i
-        return 0
-
-
-def most_tried(weighed: tuple[int, int, float, float]) -> int:
-    """How often a weighed move was tried."""
-    return weighed[1]
+def visits_of(move: MoveStats) -> int:
+    """The key by which moves are sorted."""
+    return move.visits

@@ -20,7 +20,7 @@ EXEC = re.compile(r"exec(?:@([^:]*))?:(.*)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot as it was asked for, taken apart: a name (or module:Class) or a command, with a budget or without."""
+    """A parsed spec: a name (or module:Class) or a command, with or without a budget."""
 
     name: str = ""
     command: str = ""
@@ -28,13 +28,13 @@ class Spec:
 
     @property
     def text(self) -> str:
-        """What the bot is called: however it was written, the same bot is called the same."""
+        """The name of the bot: the same however the spec was written."""
         at = "" if self.budget is None else f"@{self.budget}"
         return f"exec{at}:{self.command}" if self.command else f"{self.name}{at}"
 
     @staticmethod
     def read(text: str) -> Spec:
-        """Takes a spec apart; whether there is such a bot is another question."""
+        """Parses a spec, without asking whether there is such a bot."""
         text = text.strip()
         try:
             text.encode()

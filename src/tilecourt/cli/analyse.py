@@ -1,4 +1,4 @@
-"""`tilecourt analyse`: every decision of a record judged, as a curve and a list of the moves that lost something."""
+"""`tilecourt analyse`: judges every decision of a record, as a curve and a list of costly moves."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.game import Game
 from tilecourt.table import record as records
@@ -17,7 +16,7 @@ from tilecourt.table.analysis import Judged, analyse, check_iterations
 from tilecourt.table.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
-# Besides the curve stands the name.
+# The curve stands beside a name.
 LEAST_WIDTH = 20
 
 
@@ -26,8 +25,7 @@ def run(args: argparse.Namespace) -> int:
     record = records.read(Path(args.file))
     game = records.game_of(record, args.components)
     check_iterations(args.iterations)
-    for _ in records.replay(record, game):
-        pass  # a record that breaks off is refused before anybody thinks about it
+    records.final(record, game)  # a record that breaks off is refused before the search starts
     found = judged(record, game, args.iterations, lang)
     if args.json:
         print_json({"game": game.id, "seats": record.seats, "iterations": args.iterations, "moves": forms(game, found)})
@@ -37,12 +35,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def judged(record: Record, game: Game, iterations: int, lang: str) -> list[Judged]:
-    """The analysis, with a bar that shows how far it is where somebody looks on."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task(words(lang)("analyse.thinking"), total=len(record.moves))
-        return analyse(record, game, iterations, progress=lambda done, _: bar.update(task, completed=done))
+    """The analysis, with a progress bar."""
+    with progress_bar(words(lang)("analyse.thinking"), len(record.moves)) as advance:
+        return analyse(record, game, iterations, progress=lambda done, _: advance(1))
 
 
 def forms(game: Game, found: list[Judged]) -> list[dict[str, Any]]:
@@ -79,7 +74,7 @@ def tell(record: Record, game: Game, found: list[Judged], iterations: int, lang:
 
 
 def curve(values: list[float], width: int) -> str:
-    """Values from 0 to 1 as bars; where there are more than places, those that share a place are averaged."""
+    """Values from 0 to 1 as bars; if they are more than fit, neighbours are averaged."""
     places = min(width, len(values))
     line = ""
     for place in range(places):

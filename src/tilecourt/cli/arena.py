@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tilecourt.bots.registry import contenders
 from tilecourt.cli.errors import printable
 from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.text import Text
 from tilecourt.lab.arena import arena, planned
-from tilecourt.lab.notes import seed_in
+from tilecourt.lab.arena_file import seed_in
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,12 +23,17 @@ def run(args: argparse.Namespace) -> int:
     bots = contenders(args.bots)
     kept = seed_in(args.keep) if args.keep is not None and args.seed is None else None
     seed = int(seed_of(args)) if kept is None else kept
-    match = (args.game, bots, args.players, args.games, seed, options_of(args, game), args.components)
-    plan = planned(*match)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(own("simulate.playing"), total=len(plan.pairs) * plan.deals * plan.rounds)
-        found = arena(*match, args.jobs, lambda done: bar.advance(task, done), args.ray, args.keep)
+    plan = planned(
+        args.game,
+        bots,
+        players=args.players,
+        games=args.games,
+        seed=seed,
+        options=options_of(args, game),
+        components=args.components,
+    )
+    with progress_bar(own("simulate.playing"), len(plan.pairs) * plan.deals * plan.rounds) as advance:
+        found = arena(plan, jobs=args.jobs, progress=advance, ray=args.ray, keep=args.keep)
     if args.json:
         print_json(found)
     else:
@@ -53,7 +56,7 @@ def show_report(found: dict[str, Any], own: Text) -> None:
 
 
 def rating_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
-    """Each bot with its rating, its interval and what it took and lost."""
+    """Each bot with its rating, interval, wins, thinking time and forfeits."""
     headings = ("bot", "elo", "interval", "won", "thought", "forfeits")
     table = grid("", *(own(f"arena.{key}") for key in headings), title=own("arena.title", **found))
     table.columns[1].justify = "left"
@@ -86,7 +89,7 @@ def totals(found: dict[str, Any], name: str) -> tuple[float, int, int]:
 
 
 def cross_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
-    """What one bot of the line wins against bots of the column."""
+    """What the bot of a row wins against bots of a column."""
     table = grid("", own("arena.bot"), *(str(place) for place in range(1, len(order) + 1)), title=own("arena.cross"))
     table.columns[1].justify = "left"
     table.columns[1].overflow = "fold"
@@ -104,7 +107,7 @@ def cross_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
 
 
 def duration(seconds: float | None) -> str:
-    """A time for reading: seconds, or thousandths where it is short."""
+    """A time to read: in seconds, or in milliseconds if short."""
     if seconds is None:
         return "–"
     return f"{seconds:.2f} s" if seconds >= 0.5 else f"{1000 * seconds:.2f} ms"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.build import compiled
 from tilecourt.engine.errors import BadInput
@@ -25,11 +22,9 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"Expected a time above 0 and up to {MOST_SECONDS:g} seconds, got {args.seconds:g}.")
     tables = wanted(args.game, args.players)
     rows = []
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(own("bench.measuring"), total=len(tables) * rounds_in(args.seconds))
+    with progress_bar(own("bench.measuring"), len(tables) * rounds_in(args.seconds), counted=False) as advance:
         for game, players in tables:
-            rows.append(bench(game, players, args.seconds, lambda: bar.advance(task, 1)))
+            rows.append(bench(game, players, args.seconds, lambda: advance(1)))
     if args.json:
         print_json(rows)
     else:

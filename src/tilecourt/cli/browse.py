@@ -1,4 +1,4 @@
-"""Showing a page in the browser of whoever sits at this machine."""
+"""Opens a page in the browser of this machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 def show(address: str) -> bool:
     """Opens an address in a window; False where there is none to open."""
-    # Without a screen Python would start a browser for terminals in the midst of ours.
+    # Without a screen Python would start a text browser inside this terminal.
     if sys.platform not in ("win32", "darwin") and not any(
         map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     ):
@@ -23,7 +23,7 @@ def show(address: str) -> bool:
 
 
 def soon(address: str, otherwise: Callable[[], None]) -> None:
-    """Opens an address as soon as its server, which is just starting, can answer; it may take its time meanwhile."""
+    """Opens an address in the background as soon as its server, which is starting, answers."""
 
     def work() -> None:
         if not show(address):

@@ -27,17 +27,17 @@ class Parser(argparse.ArgumentParser):
 
 
 def complain(sentence: str) -> None:
-    """Writes one line to the error stream, whatever signs the user's words held."""
+    """Writes one line to the error stream, whatever characters it holds."""
     sys.stderr.write(printable(sentence) + "\n")
 
 
 def printable(sentence: str) -> str:
-    """A sentence without signs that steer a terminal."""
+    """A sentence without control characters."""
     return "".join(sign.encode("unicode_escape").decode() if is_control(sign) else sign for sign in sentence)
 
 
 def settle_streams() -> None:
-    """Signs that a stream cannot hold are replaced, so that no letter of any language ends the program.
+    """Replaces characters that a stream cannot encode, so that no letter of any language ends the program.
 
     A stream that was closed from the beginning is replaced by one that leads nowhere.
     """

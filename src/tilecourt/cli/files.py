@@ -1,4 +1,4 @@
-"""Writing files so that nothing is lost: the whole new text, or the old file stays."""
+"""Writes files safely: the whole new text, or the old file stays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilecourt.engine.errors import BadInput
 
 
 def can_write(name: str) -> None:
-    """Complains at once about a file that could not be written later; leaves nothing behind."""
+    """Refuses a file that could not be written later; leaves nothing behind."""
     path = Path(name)
     try:
         if path.is_dir():
@@ -27,7 +27,7 @@ def can_write(name: str) -> None:
 
 
 def unwritable(name: str, error: OSError | ValueError) -> BadInput:
-    """The sentence about a file that cannot be written; a ValueError comes of a path that no system has."""
+    """The sentence about a file that cannot be written; a ValueError means an impossible path."""
     reason = getattr(error, "strerror", None) or str(error)
     return BadInput(f"The file {name} cannot be written: {reason.lower()}.")
 
@@ -42,7 +42,7 @@ def write(name: str, text: str) -> None:
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")  # a pipe or a device; a folder says so itself
+            path.write_text(text, encoding="utf-8")  # a pipe or a device; a folder fails by itself
             return
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:

@@ -1,4 +1,4 @@
-"""What several commands read alike from their arguments: the game, the players, the options and the seed."""
+"""Arguments that several commands share: the game, the players, the options and the seed."""
 
 from __future__ import annotations
 

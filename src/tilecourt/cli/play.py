@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     minds = {seat: bot(bots[seat], f"{table.record.seed}/{seat}") for seat in range(players) if seat not in people}
     save = args.resume if args.save is None else args.save
     if save is not None:
-        write(save, table.record.text())  # a file that cannot be written says so before the game begins
+        write(save, table.record.text())  # a file that cannot be written is refused before the game begins
     try:
         return Evening(table, people, minds, lang, save).play()
     finally:
@@ -60,11 +60,9 @@ def resume(args: argparse.Namespace) -> Table:
     """The table of a saved game, where it was left."""
     record = records.read(Path(args.resume))
     game = records.game_of(record, args.components)
-    for _ in records.replay(record, game):
-        pass
+    moves = [(played.seat, played.action) for played in records.replay(record, game)]
     options: dict[str, Any] = dict(record.options)
     table = Table(game, record.players, record.seed, record.seats, **options)
-    for move in record.moves:
-        seat, _, notation = move.partition(" ")
-        table.play(int(seat), game.actions.parse(notation))
+    for seat, action in moves:
+        table.play(seat, action)
     return table

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from tilecourt.bots.registry import bot, dismiss, lineup
+from tilecourt.bots.registry import dismiss, lineup, seat_bot
 from tilecourt.cli.files import write
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.show import console, language, print_json, score_sheet, winners_line
-from tilecourt.engine.errors import BadInput
-from tilecourt.lab.simulate import MOST_MOVES
+from tilecourt.lab.simulate import check_length
 from tilecourt.table.table import Table
 
 
@@ -20,12 +19,11 @@ def run(args: argparse.Namespace) -> int:
     names = lineup(args.bots, players)
     seed = seed_of(args)
     table = Table(game, players, seed, [f"{name} {seat}" for seat, name in enumerate(names)], **options_of(args, game))
-    bots = [bot(name, f"{seed}/{seat}/{name}") for seat, name in enumerate(names)]
+    bots = [seat_bot(name, seed, seat) for seat, name in enumerate(names)]
     try:
         while waiting := table.waiting():
             table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
-            if len(table.record.moves) > MOST_MOVES:
-                raise BadInput(f"The game of {game.id} with seed {seed} did not end in {MOST_MOVES} moves.")
+            check_length(len(table.record.moves), game.id, seed)
     finally:
         result = table.state.result()
         dismiss(bots, "stopped" if result is None else "over", result)

@@ -10,17 +10,15 @@ from typing import Any
 
 from tilecourt.cli.show import console, language, print_json, score_sheet, show, winners_line, words
 from tilecourt.engine.game import Game
-from tilecourt.engine.state import GameState
+from tilecourt.engine.result import Result
 from tilecourt.table import record as records
 
 
 def run(args: argparse.Namespace) -> int:
     record = records.read(Path(args.file))
     game = records.game_of(record, args.components)
-    # Everything is played once before anything is shown: a record that breaks off tells its one sentence alone.
-    last = records.start(record, game)
-    for state, _, _, _ in records.replay(record, game):
-        last = state
+    # Everything is played once before anything is shown: a record that breaks off gives one sentence and no more.
+    last = records.final(record, game)
     if args.trace:
         trace(record, game)
         return 0
@@ -29,8 +27,7 @@ def run(args: argparse.Namespace) -> int:
         outcome = None if result is None else result.form()
         print_json({"game": game.id, "seats": record.seats, "moves": len(record.moves), "result": outcome})
         return 0
-    lang = language(args.lang)
-    tell(record, game, lang, args.board)
+    tell(record, game, last.result(), language(args.lang), args.board)
     return 0
 
 
@@ -49,14 +46,14 @@ def trace(record: records.Record, game: Game) -> None:
             "state": begun.full(),
         }
     )
-    for ply, (state, seat, action, events) in enumerate(records.replay(record, game), 1):
+    for ply, played in enumerate(records.replay(record, game), 1):
         line(
             {
                 "ply": ply,
-                "seat": seat,
-                "action": game.actions.form(action),
-                "events": [event.form() for event in events],
-                "state": state.full(),
+                "seat": played.seat,
+                "action": game.actions.form(played.action),
+                "events": [event.form() for event in played.events],
+                "state": played.state.full(),
             }
         )
 
@@ -65,19 +62,18 @@ def line(data: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
-def tell(record: records.Record, game: Game, lang: str, board: bool) -> None:
+def tell(record: records.Record, game: Game, result: Result | None, lang: str, board: bool) -> None:
     """The game in sentences, each with its rules, then the score sheet."""
     text, own = game.text(lang), words(lang)
-    state: GameState = records.start(record, game)
     out = console()
-    for ply, (state, seat, action, events) in enumerate(records.replay(record, game), 1):
-        out.print(f"{ply:4} {record.seats[seat]}: {game.describe(action, text)}", markup=False)
-        for event in events:
+    for ply, played in enumerate(records.replay(record, game), 1):
+        out.print(f"{ply:4} {record.seats[played.seat]}: {game.describe(played.action, text)}", markup=False)
+        for event in played.events:
             sentence = game.tell(event, text, record.seats)
             out.print(f"       {sentence} ({', '.join(event.rules)})", style="dim", markup=False)
         if board:
-            show(game.draw(state.view(None), text, min(out.width, 160), record.seats))
-    if (result := state.result()) is None:
+            show(game.draw(played.state.view(None), text, min(out.width, 160), record.seats))
+    if result is None:
         out.print(own("replay.unfinished", moves=len(record.moves)), markup=False)
         return
     out.print(score_sheet(game, result, record.seats, lang))

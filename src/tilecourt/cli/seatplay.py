@@ -1,4 +1,4 @@
-"""An evening at the terminal: whose turn it is, what they see, what they may do, and the words they may type."""
+"""A game at the terminal: whose turn it is, what they see, what they may do, and the words they may type."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Left(Exception):
 
 
 class Evening:
-    """A table at which people sit before one terminal."""
+    """A table whose people share one terminal."""
 
     def __init__(self, table: Table, people: list[int], minds: Mapping[int, Bot], lang: str, save: str | None) -> None:
         self.table = table
@@ -80,9 +80,9 @@ class Evening:
     # --- a person's turn
 
     def hand_over(self, seat: int) -> bool:
-        """Between two people at one screen, what is private is hidden until the other one sits down.
+        """Hides what is private until the next person sits down at the screen.
 
-        False if somebody took a move back instead: then it may be another one's turn.
+        False if a player took a move back instead: then it may be another player's turn.
         """
         before = self.progress()
         if sys.stdout.isatty():
@@ -95,7 +95,7 @@ class Evening:
         return True
 
     def todo(self, phase: str, legal: list[int]) -> str:
-        """What the one who decides has to do now."""
+        """What the player who decides has to do now."""
         kinds = list(dict.fromkeys(self.game.actions.kind(action).name for action in legal))
         return self.game.todo(phase, kinds, self.text)
 
@@ -158,7 +158,7 @@ class Evening:
         return action
 
     def move(self, seat: int, action: int) -> None:
-        """Makes a move and tells what it caused; of a sealed one only that it was made."""
+        """Makes a move and tells what it caused; of a sealed move only that it was made."""
         sentence = self.said(action)
         events = self.table.play(seat, action)
         if self.table.has_sealed(seat):
@@ -213,7 +213,7 @@ class Evening:
         self.out.print(f"{sentence} ({refused.rule})", style="red", markup=False)
 
     def undo(self, rest: str) -> None:
-        """Takes back the last own move, if nothing was revealed since; a sealed choice of course first."""
+        """Takes back the player's last move, if nothing was revealed since; first a sealed choice."""
         if self.sealed:
             self.table.withdraw(self.sealed.pop())
             self.out.print(self.own("play.undone"), markup=False)
@@ -229,7 +229,7 @@ class Evening:
         self.remember()
 
     def hint(self, rest: str) -> None:
-        """What the greedy bot would do in this place, knowing no more than the player."""
+        """What the greedy bot would do here, knowing no more than the player."""
         if self.seat is None:
             return  # the screen is being passed on
         action = self.table.ask(bot("greedy", f"hint/{len(self.table.history)}"), self.seat)
@@ -256,7 +256,7 @@ class Evening:
             self.out.print(str(error), style="red", markup=False)
 
     def board(self, rest: str) -> None:
-        """Draws the table again, as the one at the screen sees it."""
+        """Draws the table again, as the player at the screen sees it."""
         self.draw(self.seat)
 
     def draw(self, seat: int | None) -> None:

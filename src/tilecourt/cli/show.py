@@ -21,7 +21,7 @@ from tilecourt.engine.text import Text, named
 
 
 class Screen(Console):
-    """A console that reports a closed pipe like everything else does."""
+    """A console that raises on a closed pipe, as all other output does."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -49,7 +49,7 @@ def words(lang: str) -> Text:
 
 
 def print_json(data: Any) -> None:
-    """Figures for other programs: one JSON text."""
+    """Prints figures for other programs as one JSON text."""
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
@@ -73,7 +73,7 @@ def grid(*headings: str, title: str | None = None) -> RichTable:
     """An empty table with these headings; the first column is names, the others figures."""
     table = RichTable(title=title, title_justify="left", header_style="bold", box=None, pad_edge=False)
     for number, heading in enumerate(headings):
-        # A narrow terminal breaks what is too long; cut off, a number would be another one.
+        # A narrow terminal wraps long cells: a number that is cut off would be another number.
         table.add_column(heading, justify="left" if number == 0 else "right", overflow="fold")
     return table
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tilecourt.bots.registry import lineup
 from tilecourt.cli.errors import printable
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.simulate import FORFEIT, Match, simulate
@@ -26,10 +24,8 @@ def run(args: argparse.Namespace) -> int:
     players = players_of(args, game)
     bots = tuple(lineup(args.bots, players))
     match = Match(args.game, bots, int(seed_of(args)), options_of(args, game), args.components)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(own("simulate.playing"), total=max(args.games, 1))
-        found = simulate(match, args.games, args.jobs, lambda done: bar.advance(task, done), args.ray)
+    with progress_bar(own("simulate.playing"), max(args.games, 1)) as advance:
+        found = simulate(match, args.games, args.jobs, advance, args.ray)
     if args.json:
         print_json(found)
     else:

@@ -1,21 +1,18 @@
-"""`tilecourt train`: learns from games of bots how good positions are, and writes the weights to a file."""
+"""`tilecourt train`: learns the evaluation from games of bots, and writes the weights to a file."""
 
 from __future__ import annotations
 
 import argparse
 import shlex
-import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from tilecourt.bots.registry import lineup
 from tilecourt.cli.files import can_write, write
 from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
@@ -24,7 +21,7 @@ from tilecourt.engine.weights import Trained, read, text_of
 from tilecourt.lab.selfplay import Plan
 
 if TYPE_CHECKING:
-    from tilecourt.lab.train import Training
+    from tilecourt.lab.train import Schedule, Training
 
 FIGURES = (
     "loss",
@@ -41,51 +38,18 @@ FIGURES = (
 def run(args: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise BadInput("Training needs numpy; install it with: pip install 'tilecourt[train]'.")
-    from tilecourt.lab.train import check, file_of, older, train
+    from tilecourt.lab.train import file_of, older, train
 
     lang = language(args.lang)
     game = game_of(args)
-    seed, options = int(seed_of(args)), options_of(args, game)
-    plans = [
-        Plan(
-            args.game,
-            tuple(lineup(args.bots, players)),
-            seed,
-            args.random,
-            args.positions,
-            options,
-            args.components,
-            hand=args.hand,
-        )
-        for players in counts(args.players, game)
-    ]
-    begun = {} if args.start is None else read(Path(args.start), game.id, game.features).models
-    for plan in plans:
-        lineup(args.then, plan.players)
-        if args.start is not None and str(plan.players) not in begun:
-            raise BadInput(f"The weights {args.start} have nothing about {plan.players} players to start from.")
-        check(game, plan, args.games, args.rounds, args.hidden, args.think, args.start is not None)
+    courses = checked_courses(args, game)
     output = f"{game.id}.weights.json" if args.output is None else args.output
-    # Whatever is wrong with the file is said before hours of play, not after them.
+    # A file that cannot be used is refused before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(words(lang)("simulate.playing"), total=args.games * args.rounds * len(plans))
+    with progress_bar(words(lang)("simulate.playing"), args.games * args.rounds * len(courses)) as advance:
         found = [
-            train(
-                plan,
-                lineup(args.then, plan.players),
-                args.games,
-                args.rounds,
-                args.hidden,
-                command(args, plan, begun.get(str(plan.players))),
-                args.jobs,
-                args.ray,
-                lambda done: bar.advance(task, done),
-                args.think,
-                begun.get(str(plan.players)),
-            )
-            for plan in plans
+            train(plan, schedule, command(args, plan, schedule.start), jobs=args.jobs, ray=args.ray, progress=advance)
+            for plan, schedule in courses
         ]
     write(output, text_of(file_of(game, found, old)))
     if output == "-":
@@ -95,6 +59,34 @@ def run(args: argparse.Namespace) -> int:
     else:
         report(game, found, output, lang)
     return 0
+
+
+def checked_courses(args: argparse.Namespace, game: Game) -> list[tuple[Plan, Schedule]]:
+    """What to play and how to train, for each number of players; what cannot be done is refused."""
+    from tilecourt.lab.train import Schedule, check
+
+    seed, options = int(seed_of(args)), options_of(args, game)
+    begun = {} if args.start is None else read(Path(args.start), game.id, game.features).models
+    found = []
+    for players in counts(args.players, game):
+        plan = Plan(
+            args.game,
+            tuple(lineup(args.bots, players)),
+            seed,
+            args.random,
+            args.positions,
+            options,
+            args.components,
+            hand=args.hand,
+        )
+        then = tuple(lineup(args.then, players))
+        start = begun.get(str(players))
+        if args.start is not None and start is None:
+            raise BadInput(f"The weights {args.start} have nothing about {players} players to start from.")
+        schedule = Schedule(args.games, args.rounds, args.hidden, then, args.think, start)
+        check(plan, schedule)
+        found.append((plan, schedule))
+    return found
 
 
 def counts(wish: str, game: Game) -> list[int]:
@@ -113,7 +105,7 @@ def place(output: str) -> Path:
     path = Path(output)
     try:
         known = path.parent.is_dir()
-    except ValueError:  # a path that no system has
+    except ValueError:  # an impossible path
         known = False
     if not known:
         raise BadInput(f"The file {output} cannot be written: there is no folder {path.parent}.")
@@ -122,9 +114,9 @@ def place(output: str) -> Path:
 
 
 def command(args: argparse.Namespace, plan: Plan, start: Trained | None = None) -> str:
-    """The command that makes these weights again: all that they depend on, and nothing else.
+    """The command that makes these weights again: everything they depend on, and nothing else.
 
-    Where they start from others, the command of those comes first.
+    If they start from others, the command of those comes first.
     """
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
     told += ["--rounds", str(args.rounds), "--bots", args.bots]
@@ -162,7 +154,7 @@ def form(game: Game, found: Sequence[Training], output: str) -> dict[str, Any]:
 
 
 def report(game: Game, found: Sequence[Training], output: str, lang: str) -> None:
-    """The figures of the held-out games, then the weights by the names of what they weigh."""
+    """The figures of the held-out games, then the weights by feature."""
     own, text = words(lang), game.text(lang)
     heads = [own("train.players", players=training.players) for training in found]
     table = grid(own("train.title", game=text("game.title")), *heads)

@@ -13,6 +13,7 @@ from typing import Any, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from tilecourt.engine.bitboard import first_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import BUFFER, MOST_LEGAL, GameState
 
@@ -151,11 +152,3 @@ class Batch:
         for i in range(self.number):
             start = self.starts[i]
             self.chosen[i] = self.legal[start + rng.below(self.starts[i + 1] - start)]
-
-
-def first_of(seats: i64) -> i64:
-    """The lowest seat of a set."""
-    seat: i64 = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat

@@ -94,6 +94,14 @@ def lowest(board: i64) -> i64:
     return base + BYTE_CELLS[BYTE_AT[board & 255]]
 
 
+def first_of(seats: i64) -> i64:
+    """The lowest seat of a set that is not empty; for the few seats of a table this is faster than `lowest`."""
+    seat: i64 = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
 def cells_into(board: i64, out: vec[i64]) -> i64:
     """Writes the cells of the set to `out`, lowest first, and returns how many there are."""
     return cells_from(board, 0, out, 0)

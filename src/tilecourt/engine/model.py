@@ -177,3 +177,7 @@ class Model:
             for seat in range(self.players):
                 out[seat] /= winners
         self.compare()
+
+
+# Stands in until a search has its game.
+NO_MODEL: Final = Model(1, 0, 0, vec[float](), vec[float](), vec[float](), 1.0)

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tilecourt.engine.bitboard import first_of
 from tilecourt.engine.rng import WORD, Rng
 from tilecourt.engine.state import BUFFER, GameState
 
@@ -33,12 +34,8 @@ def played(state: GameState, rng: Rng, most: i64) -> tuple[i64, i64]:
     """Plays on to the end (at most `most` moves); returns how many moves and the checksum of counts and moves."""
     moves: i64 = 0
     check: i64 = START
-    seat: i64
     while not state.over and moves < most:
-        bits = state.actor_set()
-        seat = 0
-        while not bits >> seat & 1:
-            seat += 1
+        seat = first_of(state.actor_set())
         found = state.legal_into(seat, BUFFER)
         action = BUFFER[rng.below(found)]
         check = mixed(check, found * 131072 + action)
@@ -63,14 +60,11 @@ def proof(state: GameState, rng: Rng, most: i64) -> i64:
     """The same game, with every seat and every legal move of every list in its checksum."""
     moves: i64 = 0
     check: i64 = START
-    seat: i64
     i: i64
     while not state.over and moves < most:
         bits = state.actor_set()
         check = mixed(check, bits)
-        seat = 0
-        while not bits >> seat & 1:
-            seat += 1
+        seat = first_of(bits)
         found = state.legal_into(seat, BUFFER)
         for i in range(found):
             check = mixed(check, BUFFER[i])

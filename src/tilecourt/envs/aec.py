@@ -1,7 +1,7 @@
 """PettingZoo, one agent after the other: the form that every game has.
 
-Where several choose at once they are asked by seat. Nobody sees what the others have chosen before all have: the state
-keeps it sealed, so what an agent observes says at most that a choice has been made.
+Seats that choose at the same time are asked by seat. The state keeps their choices sealed until all are in, so an
+observation shows at most that a choice was made.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from tilecourt.engine.game import Game
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, whole
+from tilecourt.envs.setting import Seeds, Setting, not_running, whole
 
 require("rl", "numpy", "gymnasium", "pettingzoo")
 
@@ -21,31 +21,15 @@ from tilecourt.envs.spaces import mask, masked_space, vector
 
 
 class Aec(AECEnv):
-    """A game for PettingZoo; agents are `player_0` and so on, by seat.
+    """A game for PettingZoo with the keywords of `Setting` and the game's options; agents are `player_0` and so on."""
 
-    `rewards` is "rank" or "score" and comes at the end. An illegal action loses the game for its agent, or raises
-    `Refused` if `illegal` is "raise". `views` puts the view of the agent to move into its info.
-    """
-
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        *,
-        rewards: str | None = None,
-        illegal: str = LOSE,
-        views: bool = False,
-        most_moves: int = MOST_MOVES,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
+    def __init__(self, game: str | Game, players: int | None = None, **keywords: Any) -> None:
         super().__init__()
-        self.setting = Setting(game, players, rewards, illegal, most_moves, options)
+        self.setting = Setting.of(game, players, keywords)
         self.game = self.setting.game
-        self.views = views
-        self.render_mode = render_mode_of(render_mode)
+        self.render_mode = self.setting.render_mode
         self.metadata = {"name": self.setting.name, "render_modes": ["ansi"], "is_parallelizable": False}
-        self.possible_agents = [f"player_{seat}" for seat in range(self.setting.players)]
+        self.possible_agents = self.setting.agents
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions, observation = self.game.actions.size, self.game.observation(self.setting.players)
         self.observation_spaces = {agent: masked_space(observation, actions) for agent in self.possible_agents}
@@ -80,7 +64,7 @@ class Aec(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         info = self.infos[self.agent_selection]
         info["legal"] = self.table.legal(seat)
-        if self.views:
+        if self.setting.views:
             info["view"] = self.table.view(seat)
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -131,10 +115,7 @@ class Aec(AECEnv):
 
     def render(self) -> str | None:
         """The table as the agent to move sees it, for render mode "ansi"."""
-        if self.render_mode is None:
-            return None
-        view = self.table.view(self.seat_of[self.agent_selection])
-        return self.game.draw(view, self.game.text("en"), names=self.possible_agents).plain()
+        return self.setting.draw(self.table.view(self.seat_of[self.agent_selection]))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,12 +1,12 @@
 """OpenSpiel: every installed game as a Python game, `tilecourt_GAME_vV(players=2,OPTION=VALUE,...)`.
 
-All games are sequential there: those who choose at the same time are asked by seat, and what they chose stays hidden
-until all have, so that search for imperfect information can play them.
+All games are sequential here: players that choose at the same time are asked by seat, and their choices stay hidden
+until all are in, so that search for imperfect information can play them.
 
-The luck of a game is one chance node at its beginning, which picks one of `deals` deals: number k is the game of
-seed + k, and all chance that follows is part of it. So a history says all, and states can be stored; a sampled chance
-node, for which OpenSpiel asks nothing but one outcome, would allow neither in a Python game. A search that must not
-know coming chance takes `resample_from_infostate`, which deals anew all that the player cannot know.
+All luck is one chance node at the beginning, which picks one of `deals` deals: number k is the game of seed + k, with
+all later luck in it. So a history determines the state and states can be stored; sampled chance nodes would allow
+neither in a Python game. A search that must not know future luck uses `resample_from_infostate`, which deals anew
+everything the player cannot know.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, RANK, SCORE, Setting, name_of, whole
+from tilecourt.envs.setting import MOST_MOVES, RANK, SCORE, Setting, name_of, whole
 
 require("openspiel", "numpy", "pyspiel")
 
@@ -37,15 +37,15 @@ MOST_DEALS = 1_000_000
 
 @cache
 def setting_of(game: str, players: int, options: tuple[tuple[str, Value], ...]) -> Setting:
-    """What a loaded game plays; returns are by rank, or the score of who plays alone."""
-    return Setting(game, players, RANK if players > 1 else SCORE, LOSE, MOST_MOVES, dict(options))
+    """The setting of a loaded game; returns are by rank, in solo games the score."""
+    return Setting(game, players, dict(options), rewards=RANK if players > 1 else SCORE)
 
 
 class Deal:
-    """The game behind a state: it copies itself quickly, and is stored as its description.
+    """The game behind a state, which copies itself quickly and is stored as its description.
 
-    For each player `memory` is a digest of what that player saw after every move, and of what that player did: two
-    states have the same one only if the player never saw a difference.
+    For each player `memory` is a digest of everything the player saw and did: two states have the same one only if the
+    player never saw a difference.
     """
 
     def __init__(self, key: tuple[Any, ...], state: GameState | None, memory: list[str]) -> None:
@@ -72,7 +72,7 @@ class Deal:
         return blake2b(before.encode() + seen + done.encode(), digest_size=12).hexdigest()
 
     def after(self, mover: int, action: int) -> None:
-        """Everybody remembers what there is to see, and the mover what was done."""
+        """Every player remembers what they see, and the mover the action too."""
         for player, before in enumerate(self.memory):
             self.memory[player] = self.remember(before, player, str(action) if player == mover else "")
 
@@ -117,11 +117,11 @@ class TilecourtState(pyspiel.State):
         return self.deal.setting.game.actions.notation(action)
 
     def is_terminal(self) -> bool:
-        """Over, or cut off: a few options allow games that never end."""
+        """Over, or truncated: a few options allow games that never end."""
         return self.deal.state is not None and (self.state.over or self.state.ply >= self.deal.setting.most_moves)
 
     def returns(self) -> list[float]:
-        """What each player got: nothing before the end, and nothing for a game that was cut off."""
+        """The rewards: 0 before the end and for a truncated game."""
         over = self.deal.state is not None and self.state.over
         setting = self.deal.setting
         return setting.rewards_of(self.state) if over else [0.0] * setting.players
@@ -208,7 +208,7 @@ class Observer:
 
 @cache
 def type_of(game: Game) -> Any:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """What OpenSpiel needs to know of a game before it is loaded."""
     return pyspiel.GameType(
         short_name=name_of(game),
         long_name=game.title,
@@ -233,7 +233,7 @@ def type_of(game: Game) -> Any:
 
 
 def loaded(text: str) -> Any:
-    """The game that says this of itself, also in a process where none is registered yet: so games can be stored."""
+    """The game with this description, also in a process that has registered none yet, so that games can be pickled."""
     register()
     return pyspiel.load_game(text)
 

@@ -1,7 +1,7 @@
 """PettingZoo, all agents at once: for games in which several choose at the same time.
 
-In each step every agent acts. Who has nothing to decide has one action only, to pass, which is the last number of the
-action space. Those who choose at the same time all see the same table.
+In each step every agent acts. An agent with nothing to decide has a single action, to pass, which is the last number
+of the action space. Agents that choose at the same time all see the same table.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from tilecourt.engine.errors import BadInput, TilecourtError
 from tilecourt.engine.game import Game
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, render_mode_of, whole
+from tilecourt.envs.setting import Seeds, Setting, whole
 
 require("rl", "numpy", "gymnasium", "pettingzoo")
 
@@ -22,28 +22,16 @@ from tilecourt.envs.spaces import mask, masked_space, vector
 
 
 class Parallel(ParallelEnv):
-    """A game with simultaneous moves for PettingZoo; settings as for `Aec`."""
+    """A game with simultaneous moves for PettingZoo, with the keywords of `Setting` and the game's options."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        *,
-        rewards: str | None = None,
-        illegal: str = LOSE,
-        views: bool = False,
-        most_moves: int = MOST_MOVES,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        self.setting = Setting(game, players, rewards, illegal, most_moves, options)
+    def __init__(self, game: str | Game, players: int | None = None, **keywords: Any) -> None:
+        self.setting = Setting.of(game, players, keywords)
         self.game = self.setting.game
         if not self.game.simultaneous:
             raise BadInput(f"In {self.game.title} nobody chooses at the same time as others: take aec_env.")
-        self.views = views
-        self.render_mode = render_mode_of(render_mode)
+        self.render_mode = self.setting.render_mode
         self.metadata = {"name": f"{self.setting.name}_parallel", "render_modes": ["ansi"]}
-        self.possible_agents = [f"player_{seat}" for seat in range(self.setting.players)]
+        self.possible_agents = self.setting.agents
         self.passing = self.game.actions.size
         observation = self.game.observation(self.setting.players)
         self.observation_spaces = {agent: masked_space(observation, self.passing + 1) for agent in self.possible_agents}
@@ -81,7 +69,7 @@ class Parallel(ParallelEnv):
         infos: dict[str, dict[str, Any]] = {}
         for seat, agent in enumerate(self.possible_agents):
             infos[agent] = {"legal": self.legal(seat)}
-            if self.views:
+            if self.setting.views:
                 infos[agent]["view"] = self.table.view(seat)
         return infos
 
@@ -119,7 +107,7 @@ class Parallel(ParallelEnv):
         return observations, dict(zip(agents, rewards, strict=True)), *ends, infos
 
     def _chosen(self, actions: dict[str, Any]) -> dict[int, int]:
-        """The action of each seat; who waits may leave it out."""
+        """The action of each seat; an agent that waits may leave it out."""
         strangers = [agent for agent in actions if agent not in self.possible_agents]
         if strangers:
             raise BadInput(f"Expected actions of {', '.join(self.possible_agents)}, got one of {strangers[0]!r}.")
@@ -139,10 +127,8 @@ class Parallel(ParallelEnv):
         return refused
 
     def render(self) -> str | None:
-        """The table as everybody sees it, for render mode "ansi"."""
-        if self.render_mode is None:
-            return None
-        return self.game.draw(self.table.view(None), self.game.text("en"), names=self.possible_agents).plain()
+        """The table as everyone sees it, for render mode "ansi"."""
+        return self.setting.draw(self.table.view(None))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -16,24 +16,32 @@ from tilecourt.engine.state import GameState
 
 RANK, SCORE = "rank", "score"
 LOSE, RAISE = "lose", "raise"
-# What a game counts by score that the rules do not score, because everybody lost or somebody broke them: less than any
-# score that they give.
+# The reward by score where the rules give no score, because all lost or an agent broke them: below any real score.
 LOST_SCORE = -100.0
-# No game that is played to win comes near this; a few options allow games that never end.
+# No game played to win comes near this; a few options allow games that never end.
 MOST_MOVES = 10_000
+KEYWORDS = ("rewards", "illegal", "views", "most_moves", "render_mode")
 
 
 class Setting:
-    """A game as an environment plays it; what cannot be played is `BadInput`."""
+    """A game as an environment plays it; what cannot be played is `BadInput`.
+
+    These are the settings of every environment. `rewards` is "rank" or "score" and comes at the end. An illegal action
+    loses the game for its agent, or raises `Refused` if `illegal` is "raise". `views` puts the view of an agent to move
+    into its info.
+    """
 
     def __init__(
         self,
         game: str | Game,
         players: int | None,
-        rewards: str | None,
-        illegal: str,
-        most_moves: int,
         options: Mapping[str, Any],
+        *,
+        rewards: str | None = None,
+        illegal: str = LOSE,
+        views: bool = False,
+        most_moves: int = MOST_MOVES,
+        render_mode: str | None = None,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         if not isinstance(self.game, Game):
@@ -48,12 +56,34 @@ class Setting:
             raise BadInput(f"Who plays alone has no rank: take rewards by {SCORE}.")
         if illegal not in (LOSE, RAISE):
             raise BadInput(f"An illegal action can {LOSE} or {RAISE}, not {illegal!r}.")
+        if render_mode not in (None, "ansi"):
+            raise BadInput(f"The render mode is 'ansi' or None, not {render_mode!r}.")
         self.raises = illegal == RAISE
+        self.views = views
+        self.render_mode = render_mode
         self.most_moves = whole(most_moves, "a number of moves", 1, 2**31)
+
+    @staticmethod
+    def of(game: str | Game, players: int | None, keywords: Mapping[str, Any]) -> Setting:
+        """The setting from the keywords of an environment: all that are not settings are options of the game."""
+        own = {name: value for name, value in keywords.items() if name in KEYWORDS}
+        options = {name: value for name, value in keywords.items() if name not in KEYWORDS}
+        return Setting(game, players, options, **own)
 
     @property
     def name(self) -> str:
         return name_of(self.game)
+
+    @property
+    def agents(self) -> list[str]:
+        """The names of the agents, by seat."""
+        return [f"player_{seat}" for seat in range(self.players)]
+
+    def draw(self, view: dict[str, Any]) -> str | None:
+        """The table as a view shows it, for render mode "ansi"."""
+        if self.render_mode is None:
+            return None
+        return self.game.draw(view, self.game.text("en"), names=self.agents).plain()
 
     def new(self, seed: str) -> GameState:
         """The game that belongs to a seed."""
@@ -65,7 +95,7 @@ class Setting:
         return by_rank(result) if self.rewards == RANK else by_score(result)
 
     def rewards_for_breaking(self, breakers: list[int]) -> list[float]:
-        """What each seat gets when some have taken an illegal action: they lose, the others get nothing."""
+        """What each seat gets after illegal actions: those who took them lose, the others get 0."""
         lost = -1.0 if self.rewards == RANK else LOST_SCORE
         return [lost if seat in breakers else 0.0 for seat in range(self.players)]
 
@@ -81,7 +111,7 @@ def name_of(game: Game) -> str:
 
 
 def by_rank(result: Result) -> list[float]:
-    """1 for who is ahead of all others, -1 for who is behind all, 0 on average; -1 for all where everybody lost."""
+    """1 for the seat ahead of all others, -1 for the one behind all, 0 on average; -1 for all if all lost."""
     ranks = result.ranks
     if not result.winners:
         return [-1.0] * len(ranks)
@@ -109,20 +139,13 @@ class Seeds:
         return seed
 
 
-def render_mode_of(mode: str | None) -> str | None:
-    """How an environment shows itself: not at all, or as text."""
-    if mode not in (None, "ansi"):
-        raise BadInput(f"The render mode is 'ansi' or None, not {mode!r}.")
-    return mode
-
-
 def not_running() -> BadInput:
     """The error for a step when there is no game to step."""
     return BadInput("There is no game to step: it is over or has not begun, so call reset first.")
 
 
 def counted(value: Any) -> Any:
-    """A whole number of NumPy's as one of Python's; whatever else it is, whoever takes it says what is wrong."""
+    """A NumPy integer as a Python one; anything else as it is, for the caller to check."""
     return operator.index(value) if hasattr(value, "__index__") and not isinstance(value, bool) else value
 
 

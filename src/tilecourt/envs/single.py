@@ -1,4 +1,4 @@
-"""Gymnasium: one seat learns, bots of the registry play the others.
+"""Gymnasium: one seat learns, bots play the others.
 
 An environment is called `tilecourt/GAME-Np-vV`: the game, the number of players, and a version that goes up whenever
 the rules of the game or the meaning of its numbers change.
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.bots.copies import let_bots_be_copied
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, dismiss, lineup
+from tilecourt.bots.pickling import make_bots_picklable
+from tilecourt.bots.registry import dismiss, lineup, seat_bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import LOSE, MOST_MOVES, Seeds, Setting, not_running, render_mode_of, version_of, whole
+from tilecourt.envs.setting import Seeds, Setting, not_running, version_of, whole
 
 require("rl", "numpy", "gymnasium")
 
@@ -26,13 +26,14 @@ from gymnasium.spaces import Discrete
 
 from tilecourt.envs.spaces import mask, vector, vector_space
 
-let_bots_be_copied()
+make_bots_picklable()
 
 
 class Single(gymnasium.Env):
     """A game for one agent: it takes `seat`, or a seat drawn for each game, and the bots take the others in order.
 
-    Settings as for `Aec`. The info holds `action_mask`, `legal`, `seat` and, with `views`, `view`.
+    Other keywords are those of `Setting` and the game's options. The info holds `action_mask`, `legal`, `seat` and,
+    with `views`, `view`.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
@@ -44,20 +45,14 @@ class Single(gymnasium.Env):
         *,
         bots: str | Sequence[str] = "random",
         seat: int | None = None,
-        rewards: str | None = None,
-        illegal: str = LOSE,
-        views: bool = False,
-        most_moves: int = MOST_MOVES,
-        render_mode: str | None = None,
-        **options: Any,
+        **keywords: Any,
     ) -> None:
-        self.setting = Setting(game, players, rewards, illegal, most_moves, options)
+        self.setting = Setting.of(game, players, keywords)
         self.game = self.setting.game
         rivals = self.setting.players - 1
         self.bots = lineup(named(bots), rivals) if rivals else []
         self.fixed_seat = None if seat is None else whole(seat, "a seat", 0, rivals)
-        self.views = views
-        self.render_mode = render_mode_of(render_mode)
+        self.render_mode = self.setting.render_mode
         self.observation_space = vector_space(self.game.observation(self.setting.players))
         self.action_space = Discrete(self.game.actions.size)
         self.running = False
@@ -74,19 +69,19 @@ class Single(gymnasium.Env):
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
         for other, name in zip(others, self.bots, strict=True):
-            self.rivals[other] = bot(name, f"{self.seed}/{other}/{name}")
-        # However short the game may be: an episode begins with a decision of the agent's.
+            self.rivals[other] = seat_bot(name, self.seed, other)
+        # Without a limit: an episode begins with a decision of the agent, however few moves are allowed.
         self._let_bots_play(None)
         self.running = True
         return vector(self.table, self.seat), self._info()
 
     def close(self) -> None:
-        """The bots that are programs are ended; the environment may be begun anew."""
+        """Ends bots that are programs; the environment can be reset again."""
         self._dismiss()
         self.running = False
 
     def _dismiss(self) -> None:
-        """The game is over for the bots, or was broken off."""
+        """Tells the bots that the game is over or was stopped."""
         over = bool(self.rivals) and self.table.over
         dismiss(self.rivals.values(), "over" if over else "stopped", self.table.result() if over else None)
         self.rivals = {}
@@ -94,12 +89,12 @@ class Single(gymnasium.Env):
     def _info(self) -> dict[str, Any]:
         legal = self.table.legal(self.seat)
         info: dict[str, Any] = {"action_mask": mask(legal, self.game.actions.size), "legal": legal, "seat": self.seat}
-        if self.views:
+        if self.setting.views:
             info["view"] = self.view()
         return info
 
     def _let_bots_play(self, most_moves: int | None) -> None:
-        """Until it is the agent's turn, or the game is over or cut off."""
+        """Plays until it is the agent's turn, or the game is over or truncated."""
         while not self.table.over and (most_moves is None or self.table.ply < most_moves):
             actors = self.table.actors()
             if self.seat in actors:
@@ -107,7 +102,7 @@ class Single(gymnasium.Env):
             self._play_together(actors, {})
 
     def _play_together(self, actors: list[int], chosen: dict[int, int]) -> None:
-        """Those who choose at the same time all look at the same table."""
+        """Seats that choose at the same time all see the same table."""
         for other in actors:
             if other != self.seat:
                 chosen[other] = self.rivals[other].choose(Info(self.table, other))
@@ -149,14 +144,11 @@ class Single(gymnasium.Env):
 
     def render(self) -> str | None:
         """The table as the agent sees it, for render mode "ansi"."""
-        if self.render_mode is None:
-            return None
-        names = [f"player_{seat}" for seat in range(self.setting.players)]
-        return self.game.draw(self.view(), self.game.text("en"), names=names).plain()
+        return self.setting.draw(self.view())
 
 
 def named(bots: str | Sequence[str]) -> str:
-    """Specs of bots in one line, as everywhere, also where they were given as a list."""
+    """The specs of bots in one line, also if given as a list."""
     if isinstance(bots, (list, tuple)) and all(isinstance(bot, str) for bot in bots):
         return ",".join(bots)
     if not isinstance(bots, str):

@@ -21,10 +21,10 @@ MOST_ROOM = 2**30
 
 
 class Games:
-    """So many games with the same number of players and options, each at a decision of one seat.
+    """`number` games with the same players and options, each at a decision of one seat.
 
-    The arrays are windows on the core's memory: they show the newest step, and cannot be written to. Copy what has to
-    last longer. Game i begins with the deal of seed + i, then plays seed + i + number, and so on.
+    The arrays are read-only windows on the core's memory and show the newest step: copy what has to last longer. Game i
+    begins with the deal of seed + i, then plays seed + i + number, and so on.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Games:
         most_moves: int = MOST_MOVES,
         **options: Any,
     ) -> None:
-        setting = Setting(game, players, rewards, RAISE, most_moves, options)
+        setting = Setting(game, players, options, rewards=rewards, illegal=RAISE, most_moves=most_moves)
         number = whole(number, "a number of games", 1, MOST_ROOM // setting.game.actions.size)
         self._begin(setting, number, int(read_seed(counted(seed))))
 
@@ -68,14 +68,14 @@ class Games:
 
     @property
     def legal(self) -> tuple[Any, Any]:
-        """The legal actions of all games end to end, and where each game's begin: those of game i are from start i."""
+        """The legal actions of all games end to end, and the index at which each game's begin."""
         starts = np.asarray(self.batch.starts)
         return np.asarray(self.batch.legal)[: starts[-1]], starts
 
     def step(self, actions: Any) -> None:
-        """Takes one action in every game; none is taken if one of them is illegal. What is over begins anew.
+        """Takes one action in every game, or none if one of them is illegal. Games that end are dealt anew.
 
-        `ended`, `cut` and `rewards` speak of the games as they were; everything else of the position to decide in next.
+        `ended`, `cut` and `rewards` are about the games as they were, everything else about the next decision.
         """
         try:
             given = np.asarray(actions)
@@ -91,16 +91,16 @@ class Games:
             state, seat = self.batch.states[refused], int(self.seats[refused])
             reason = state.refusal(seat, int(given[refused]))
             raise BadInput(f"Game {refused} was given an illegal action: {reason}")
-        self._go_on()
+        self._play()
 
     def step_at_random(self, rng: Rng) -> None:
         """Takes any legal action in every game, chosen in the core."""
         if not isinstance(rng, Rng):
             raise BadInput(f"Expected a tilecourt.Rng to choose with, got {rng!r}.")
         self.batch.choose_any(rng)
-        self._go_on()
+        self._play()
 
-    def _go_on(self) -> None:
+    def _play(self) -> None:
         self.batch.play()
         self._look()
 
@@ -110,11 +110,11 @@ class Games:
 
     def __deepcopy__(self, memo: Any) -> Games:
         _, (kind, setting, number, seed, states, *told) = self.__reduce__()
-        return gone_on(kind, setting, number, seed, [state.copy() for state in states], *told)
+        return resumed(kind, setting, number, seed, [state.copy() for state in states], *told)
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         told = [array.copy() for array in (self.deals, self.ended, self.cut, self.rewards)]
-        return gone_on, (type(self), self.setting, self.number, self.seed, list(self.batch.states), *told)
+        return resumed, (type(self), self.setting, self.number, self.seed, list(self.batch.states), *told)
 
     def view(self, number: int) -> dict[str, Any]:
         """What the seat to move of one game sees, in the words of the rules."""
@@ -127,8 +127,8 @@ class Games:
         return self.seed + chosen + int(self.deals[chosen]) * self.number
 
 
-def gone_on(kind: type[Games], setting: Setting, number: int, seed: int, states: list[GameState], *told: Any) -> Games:
-    """Games that go on from these states, with what was told of the last step."""
+def resumed(kind: type[Games], setting: Setting, number: int, seed: int, states: list[GameState], *told: Any) -> Games:
+    """Games resumed from these states, with the arrays of the last step."""
     games = kind.__new__(kind)
     games._begin(setting, number, seed)
     batch = games.batch

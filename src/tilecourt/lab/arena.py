@@ -1,8 +1,8 @@
-"""Bots against each other, pair by pair, on equal terms: the same deals, every seat in turn; then ratings.
+"""The arena: bots play each other pair by pair with the same deals and in every seat; then they are rated.
 
-A pair at a table of N plays each deal 2N times (twice for two players): one a against N - 1 of b, with a in every seat,
-and the other way round. No two pairs share a deal. A bot that fails loses the game to the other bot of the pair.
-Which deals a pair plays does not depend on how many: more games are the same games and some more.
+With N players a pair plays each deal 2N times (with two players twice): one bot a against N - 1 of b, with a in every
+seat, then the other way round. No two pairs share a deal. A bot that fails loses the game to the other of the pair.
+More games are the same games and some more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from tilecourt.bots.spec import Spec
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
-from tilecourt.lab.notes import Notes
+from tilecourt.lab.arena_file import ArenaFile
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.ratings import Deal, Estimate, Leg, Pair, rate, share
 from tilecourt.lab.simulate import Match, Outcome, play_one
@@ -28,7 +28,7 @@ MOST_BOTS = 32
 
 @dataclass(frozen=True)
 class Arena:
-    """What is played: the game with its options and components, the bots, the players at a table, the deals a pair."""
+    """What is played: the game with its options and components, the bots, the number of players, the deals a pair."""
 
     game: str
     bots: tuple[str, ...]
@@ -41,7 +41,7 @@ class Arena:
     @property
     def rounds(self) -> int:
         """How many games are played with one deal."""
-        return 2 if self.players == 2 else 2 * self.players
+        return rounds_of(self.players)
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -49,7 +49,7 @@ class Arena:
         return list(combinations(range(len(self.bots)), 2))
 
     def named(self) -> dict[str, Any]:
-        """What tells its deals from those of another arena: all but how many are played."""
+        """Everything that its deals depend on: all but their number."""
         return {
             "game": self.game,
             "bots": list(self.bots),
@@ -62,7 +62,7 @@ class Arena:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of a pair: how many seats a held, the part of the win that fell to a, and how it came to be."""
+    """One game of a pair: how many seats a held, the share of the win that fell to a, and who sat where."""
 
     seats_a: int
     won_a: float
@@ -71,27 +71,20 @@ class Game:
 
 
 def arena(
-    game: str,
-    bots: Sequence[str],
-    players: int = 2,
-    games: int = 100,
-    seed: int = 0,
-    options: Mapping[str, Any] | None = None,
-    components: str | None = None,
+    plan: Arena,
+    *,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
     keep: str | None = None,
 ) -> dict[str, Any]:
-    """Plays every pair of bots at least so many games and returns the cross table and the ratings.
+    """Plays every pair of bots and returns the cross table and the ratings.
 
-    The games of a pair are rounded up to whole deals, so that both bots sit everywhere equally often. In the file
-    `keep` deals are kept as they end, and those that are there already are not played again.
+    Deals are written to the file `keep` as they end, and those already there are not played again.
     """
-    plan = planned(game, bots, players, games, seed, options or {}, components)
     places = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs))]
-    notes = None if keep is None else Notes(keep, plan.named(), list[Game], partial(is_deal_of, plan))
-    played = {} if notes is None else {place: notes.found[place] for place in places if place in notes.found}
+    file = None if keep is None else ArenaFile(keep, plan.named(), list[Game], partial(is_deal_of, plan))
+    played = {} if file is None else {place: file.found[place] for place in places if place in file.found}
     left = [place for place in places if place not in played]
     if played:
         progress(len(played) * plan.rounds)
@@ -101,8 +94,8 @@ def arena(
 
     def arrived(place: tuple[int, int], games: list[Game]) -> None:
         played[place] = games
-        if notes is not None:
-            notes.add(place, games)
+        if file is not None:
+            file.add(place, games)
 
     run_all(partial(play_deal, plan), left, jobs, ray, advance, chunk=1, arrived=arrived)
     by_pair = [[played[pair, deal] for deal in range(plan.deals)] for pair in range(len(plan.pairs))]
@@ -112,13 +105,17 @@ def arena(
 def planned(
     game: str,
     bots: Sequence[str],
-    players: int,
-    games: int,
-    seed: int,
-    options: Mapping[str, Any],
-    components: str | None,
+    *,
+    players: int = 2,
+    games: int = 100,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    components: str | None = None,
 ) -> Arena:
-    """The plan of an arena; what cannot be played is `BadInput`."""
+    """The plan of an arena; what cannot be played is `BadInput`.
+
+    The games of a pair are rounded up to whole deals, so that both bots sit everywhere equally often.
+    """
     definition = find_game(game, components)
     if players < 2 or players not in definition.players:
         least = max(2, definition.players[0])
@@ -130,8 +127,13 @@ def planned(
         raise BadInput(f"Expected 2 to {MOST_BOTS} different bots, got {', '.join(bots)}.")
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games a pair, got {games}.")
-    plan = Arena(game, names, players, 1, seed, dict(options), components)
-    return Arena(game, names, players, -(-games // plan.rounds), seed, dict(options), components)
+    deals = -(-games // rounds_of(players))
+    return Arena(game, names, players, deals, seed, dict(options or {}), components)
+
+
+def rounds_of(players: int) -> int:
+    """How many games are played with one deal."""
+    return 2 if players == 2 else 2 * players
 
 
 def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
@@ -148,7 +150,7 @@ def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
 
 
 def is_deal_of(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bool:
-    """Whether these can be the games of one pair with one deal, as far as they tell."""
+    """Whether these can be the games of one pair with one deal."""
     pair, deal = place
     if not 0 <= pair < len(plan.pairs) or deal < 0 or [game.seats for game in games] != seatings(plan.players):
         return False
@@ -171,7 +173,7 @@ def seatings(players: int) -> list[tuple[int, ...]]:
 
 
 def part_of_a(seats: Sequence[int], outcome: Outcome) -> float:
-    """The part of the win that falls to a: all winners share it, and where nobody wins, everybody does."""
+    """The share of the win that falls to a: all winners share it; if nobody wins, all seats do."""
     failed = {seats[seat] for seat, _ in outcome.forfeits}
     if failed:
         return 0.5 if len(failed) == 2 else float(1 in failed)
@@ -180,7 +182,7 @@ def part_of_a(seats: Sequence[int], outcome: Outcome) -> float:
 
 
 def report(plan: Arena, played: Sequence[Sequence[Sequence[Game]]]) -> dict[str, Any]:
-    """Everything that was found, in the form `tilecourt arena --json` prints."""
+    """The report that `tilecourt arena --json` prints."""
     pairs = [
         Pair(a, b, Counter(legs_of(games, plan.players) for games in deals))
         for (a, b), deals in zip(plan.pairs, played, strict=True)

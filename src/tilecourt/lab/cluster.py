@@ -23,10 +23,10 @@ from tilecourt.engine.errors import BadInput, TilecourtError
 from tilecourt.lab.pool import chunks, run_chunk
 
 ADDRESS = re.compile(r"(?:ray://)?(\[[0-9a-fA-F:.%]+\]|[A-Za-z0-9._-]+):(\d{1,5})", re.ASCII)
-# So long a port may take to answer at all, and what answers may take to prove that it is Ray: it starts slowly.
+# How long a port may take to answer, and Ray, which starts slowly, to join.
 SECONDS_TO_ANSWER = 3.0
 SECONDS_TO_JOIN = 60.0
-# How clients of HTTP/2, on which Ray's protocol rests, begin.
+# The opening of an HTTP/2 client: Ray's protocol is built on HTTP/2.
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 QUIET = {"log_to_driver": False, "logging_level": "ERROR"}
 PROBE = "import ray, sys; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='ERROR')"
@@ -44,12 +44,12 @@ def run_on_ray(
     chunk: int | None,
     arrived: Callable[[Item, Found], None],
 ) -> list[Found]:
-    """As `pool.run_all`, on a cluster: it uses all the cores that Ray has (with `local`, as many as there are jobs)."""
+    """As `pool.run_all`, on a cluster, with all the cores of Ray (with `local`: as many as jobs)."""
     with joined(address, jobs) as ray:
         remote = ray.remote(run_chunk_in)
         here = str(Path.cwd())
         portions = chunks(items, max(1, int(ray.cluster_resources().get("CPU", 1))), chunk)
-        # By place, so that the results stand in the order of the items.
+        # By index, so that results keep the order of the items.
         places = {remote.remote(here, function, list(portion)): place for place, portion in enumerate(portions)}
         found: list[list[Found]] = [[] for _ in portions]
         waiting = list(places)
@@ -65,14 +65,14 @@ def run_on_ray(
 
 
 def run_chunk_in(folder: str, function: Callable[[Item], Found], items: Sequence[Item]) -> list[Found]:
-    """One portion; on the machine that asked, in the folder from which it asked, where its bots and boxes lie."""
+    """One chunk; on the machine that asked, in its current folder, where its bots and boxes are."""
     if Path(folder).is_dir():
         os.chdir(folder)
     return run_chunk(function, items)
 
 
 def fetched(ray: Any, part: Any) -> Any:
-    """The result of one portion; what went wrong out there is said as it would be here."""
+    """The result of one chunk; a remote error is raised as a local one would be."""
     try:
         return ray.get(part)
     except ray.exceptions.RayTaskError as error:
@@ -89,7 +89,7 @@ def fetched(ray: Any, part: Any) -> Any:
 
 @contextmanager
 def joined(address: str, jobs: int) -> Iterator[Any]:
-    """Ray, connected to that address; an address where nobody answers is `BadInput` after a few seconds."""
+    """Ray, connected to the address; one that does not answer is `BadInput` after a few seconds."""
     if address not in ("auto", "local"):
         knock(address)
     if find_spec("ray") is None:
@@ -120,13 +120,13 @@ def knock(address: str) -> None:
     except (OSError, UnicodeError) as error:
         reason = "no answer in time" if isinstance(error, TimeoutError) else getattr(error, "strerror", None) or error
         raise BadInput(f"The Ray address {address} does not answer: {str(reason).lower()}.") from None
-    # The first thing that a server of Ray's protocol says is a frame of type 4; with TLS it says nothing before.
+    # A Ray server begins with a frame of type 4; with TLS it says nothing first.
     if settings[3:4] != b"\4" and os.environ.get("RAY_USE_TLS", "0") == "0":
         raise BadInput(f"The Ray address {address} does not answer as Ray does.")
 
 
 def prove(address: str) -> None:
-    """Joins the cluster in a process that can be given up: at a port that is not Ray's, Ray waits for minutes."""
+    """Joins the cluster in a process that can be killed: at a port that is not Ray's, Ray waits for minutes."""
     with TemporaryFile("w+", errors="replace") as words:
         child = subprocess.Popen(
             [sys.executable, "-c", PROBE, address], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=words

@@ -1,8 +1,8 @@
-"""Figures from many independent games, each with its 95 % interval, and differences of figures from the same deals.
+"""Figures from many independent games with 95 % intervals, and differences of figures from the same deals.
 
-Every figure keeps how much each game pulls at it. So the spread of a figure, and of the difference of two figures from
-the same deals, follow alike for means, ratios and contrasts, and games (never seats or uses, which depend on each
-other within a game) are what is independent. Shares have intervals and tests of their own, which hold for few games.
+Every figure keeps the influence of each game on it (`pull`). Standard errors of means, ratios, contrasts and of paired
+differences all follow from that. What is independent are games, never the seats or uses within one. Shares have
+intervals and tests of their own, which hold for few games.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from tilecourt.lab.student import quantile, two_sided
+from tilecourt.lab.student_t import quantile, two_sided
 
 CONFIDENCE = 0.95
-# A contrast of two sorts of seats is not told where fewer games than this have seats of one sort.
+# A contrast is left out if fewer games than this have seats of one of its two sorts.
 FEWEST = 5
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure: its value (None where no game tells), the pull of each game, and how many games tell something."""
+    """A figure: its value (None if no game gives one), the pull of each game, and how many games count."""
 
     value: float | None
     pull: tuple[float, ...]
     games: int
-    # For a share: what each game says, yes, no or nothing.
+    # For a share: yes, no or nothing, by game.
     flags: tuple[bool | None, ...] | None = None
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Where the true value lies with 95 % confidence; None where too few games tell."""
+        """The 95 % confidence interval; None if too few games count."""
         if self.value is None:
             return None
         if self.flags is not None:
@@ -42,11 +42,11 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Difference:
-    """How a figure differs between two boxes that were dealt alike: value, interval, and how likely by chance alone."""
+    """How a figure differs between two boxes with the same deals: value, interval and p-value."""
 
     value: float
     interval: tuple[float, float] | None
-    chance: float | None
+    p_value: float | None
 
 
 # --- figures
@@ -58,7 +58,7 @@ def mean(values: Sequence[float | None]) -> Estimate:
 
 
 def ratio(upper: Sequence[float], lower: Sequence[float]) -> Estimate:
-    """A sum over all games by another sum over all games, such as points earned by uses."""
+    """One sum over all games divided by another, such as points earned by uses."""
     total = sum(lower)
     telling = sum(weight > 0 for weight in lower)
     if not total:
@@ -69,13 +69,13 @@ def ratio(upper: Sequence[float], lower: Sequence[float]) -> Estimate:
 
 
 def share(flags: Sequence[bool | None]) -> Estimate:
-    """In how many of the games something is so, out of those in which it can be."""
+    """The share of the games in which something is so, out of those in which it can be."""
     found = mean([None if flag is None else float(flag) for flag in flags])
     return Estimate(found.value, found.pull, found.games, tuple(flags))
 
 
 def contrast(with_it: Sequence[Sequence[float]], without: Sequence[Sequence[float]]) -> Estimate:
-    """The mean over seats that have something less the mean over seats that have it not; for each game its seats."""
+    """The mean over seats with something minus the mean over seats without it; by game, the values of its seats."""
     one = ratio([sum(seats) for seats in with_it], [len(seats) for seats in with_it])
     other = ratio([sum(seats) for seats in without], [len(seats) for seats in without])
     if one.value is None or other.value is None or min(one.games, other.games) < FEWEST:
@@ -94,7 +94,7 @@ def wilson(hits: int, trials: int, z: float = Z) -> tuple[float, float]:
     rate, weight = hits / trials, z * z / trials
     middle = (rate + weight / 2) / (1 + weight)
     half = z * math.sqrt(rate * (1 - rate) / trials + weight / (4 * trials)) / (1 + weight)
-    # At the ends rounding would cut the exact value off.
+    # At the ends rounding would exclude the exact value.
     return (0.0 if hits == 0 else middle - half), (1.0 if hits == trials else middle + half)
 
 
@@ -111,18 +111,18 @@ def around(value: float, pull: Sequence[float], games: int) -> tuple[float, floa
     return value - half, value + half
 
 
-# --- chance
+# --- p-values
 
 
-def chance_of(found: Estimate) -> float | None:
-    """How likely a value so far from zero is by chance alone."""
+def p_value_of(found: Estimate) -> float | None:
+    """The p-value of a figure against zero."""
     if found.value is None or found.games < 2:
         return None
-    return chance_of_value(found.value, found.pull, found.games)
+    return p_value(found.value, found.pull, found.games)
 
 
-def chance_of_value(value: float, pull: Sequence[float], games: int) -> float:
-    """By Student's t, but never less likely than that so many games all lean to the same side."""
+def p_value(value: float, pull: Sequence[float], games: int) -> float:
+    """By Student's t, but never below the chance that all games lean to the same side."""
     error = spread(pull, games)
     least = 2.0 ** (1 - min(games, 1000))
     if error > abs(value) * 1e-12:
@@ -131,7 +131,7 @@ def chance_of_value(value: float, pull: Sequence[float], games: int) -> float:
 
 
 def difference(a: Estimate, b: Estimate, paired: bool = True) -> Difference | None:
-    """What changes from a to b; None where one of them has no value. Paired: game i of both is the same deal."""
+    """What changes from a to b; None if one has no value. Paired: game i of both is the same deal."""
     if a.value is None or b.value is None:
         return None
     value = b.value - a.value
@@ -147,7 +147,7 @@ def difference(a: Estimate, b: Estimate, paired: bool = True) -> Difference | No
         pull = [y - x for x, y in zip(a.pull, b.pull, strict=True)]
     else:
         pull = [*a.pull, *b.pull]
-    return Difference(value, around(value, pull, games), chance_of_value(value, pull, games))
+    return Difference(value, around(value, pull, games), p_value(value, pull, games))
 
 
 def shifted(gained: int, lost: int, games: int) -> tuple[float, float]:
@@ -158,19 +158,19 @@ def shifted(gained: int, lost: int, games: int) -> tuple[float, float]:
 
 
 def sign_test(gained: int, lost: int) -> float:
-    """McNemar's exact test: how likely so uneven a change is if either direction is as likely."""
+    """The p-value of McNemar's exact test: both directions of change are equally likely."""
     changed, fewer = gained + lost, min(gained, lost)
-    if changed > 1000:  # where whole numbers grow long and the normal distribution is as good
+    if changed > 1000:  # there the normal distribution is as good and faster
         return 2 * (1 - NormalDist().cdf((abs(gained - lost) - 1) / math.sqrt(changed)))
     ways: int = sum(math.comb(changed, k) for k in range(fewer + 1))
     return min(1.0, ways / 2 ** (changed - 1)) if changed else 1.0
 
 
-def holm(chances: Sequence[float]) -> list[float]:
-    """Holm's correction: the chances as they are when so many figures are looked at, in the order given."""
-    corrected = [0.0] * len(chances)
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Holm's correction of p-values for their number, in the order given."""
+    corrected = [0.0] * len(p_values)
     least = 0.0
-    for rank, place in enumerate(sorted(range(len(chances)), key=lambda place: chances[place])):
-        least = max(least, min(1.0, chances[place] * (len(chances) - rank)))
+    for rank, place in enumerate(sorted(range(len(p_values)), key=lambda place: p_values[place])):
+        least = max(least, min(1.0, p_values[place] * (len(p_values) - rank)))
         corrected[place] = least
     return corrected

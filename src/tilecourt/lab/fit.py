@@ -1,9 +1,9 @@
 """Fitting the model of `engine/model.py` to played games, with numpy.
 
-The chance to win is a conditional logit: each seat has a number, the chances are the softmax over the seats. Margins
-are least squares. Both start linear, by Newton's method and by solving; hidden units that serve both are added by
-gradient steps as long as games that were left out of the fit are foretold better. Every game counts the same, however
-many of its positions were kept.
+The chance to win is a conditional logit: each seat has a logit, and the chances are the softmax over the seats. Margins
+are least squares. Both start linear, by Newton's method and by ridge regression. Hidden units that serve both are then
+trained by Adam and stopped early by validation games. Every game counts the same, however many of its positions were
+kept.
 """
 
 from __future__ import annotations
@@ -15,19 +15,18 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.float64]
 
-# How strongly weights are held back, tried from strong to weak.
-HOLDS = (1.0, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001)
+# The ridges to try, from strong to weak.
+RIDGES = (1.0, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001)
 FREE = 1e-4
 NEWTON_STEPS = 12
-# Gradient steps for the hidden units: so many positions at a time, at most so many rounds through all of them; it ends
-# after so many rounds without a better one.
+# Adam: positions in a batch, the most epochs, and how many epochs without improvement end it.
 BATCH = 128
 MOST_ROUNDS = 60
 PATIENCE = 12
-# The steps grow smaller from round to round, so that the end is not shaken by single games.
+# The learning rate falls from epoch to epoch, so that single games do not shake the end.
 RATE = 0.004
 DECAY = 1e-3
-# What counts as better.
+# The least improvement that counts.
 BETTER = 1e-5
 
 
@@ -35,8 +34,7 @@ BETTER = 1e-5
 class Positions:
     """Positions of finished games: features by seat, who won (shares that add up to 1), and the standing by seat.
 
-    Where somebody has said more of a position than how its game ended, that is what is learned: the chances `said`, and
-    the margins `told` (alone: the score).
+    With search targets the model learns these instead: the chances `said` and the margins `told` (solo: the score).
     """
 
     game: NDArray[np.int64]
@@ -66,12 +64,12 @@ class Positions:
 
     @property
     def margins(self) -> Numbers:
-        """The margins (alone: the scores) to learn."""
+        """The margins (solo: the scores) to learn."""
         return over_the_others(self.standing[:, :, None])[:, :, 0] if self.told is None else self.told
 
     @property
     def weight(self) -> Numbers:
-        """How much each position counts: all games alike, 1 in the mean."""
+        """How much each position counts: the same for all games, 1 on average."""
         _, place, number = np.unique(self.game, return_inverse=True, return_counts=True)
         weight = 1.0 / number[place]
         even: Numbers = weight / weight.mean()
@@ -82,8 +80,8 @@ class Positions:
 class Fit:
     """Fitted weights, for features as they are.
 
-    `units` has a row for each hidden unit: its constant, its weights, and its weight in the number for winning; its
-    weight in the points is in `unit_points`.
+    `units` has a row for each hidden unit: its bias, its weights, and its weight in the logit; its weight in the points
+    is in `unit_points`.
     """
 
     win: Numbers
@@ -92,12 +90,12 @@ class Fit:
     unit_points: Numbers
 
     def inside(self, features: Numbers) -> Numbers:
-        """What the hidden units say."""
+        """The outputs of the hidden units."""
         found: Numbers = np.tanh(features @ self.units[:, 1:-1].T + self.units[:, 0])
         return found
 
     def logits(self, features: Numbers) -> Numbers:
-        """The number of each seat."""
+        """The logit of each seat."""
         found: Numbers = features @ self.win + self.inside(features) @ self.units[:, -1]
         return found
 
@@ -107,11 +105,11 @@ class Fit:
         return found
 
     def margins(self, features: Numbers) -> Numbers:
-        """The margins (alone: the scores) of each seat."""
+        """The margins (solo: the scores) of each seat."""
         return over_the_others(self.scores(features)[:, :, None])[:, :, 0]
 
 
-def straight(win: Numbers, points: Numbers) -> Fit:
+def linear_fit(win: Numbers, points: Numbers) -> Fit:
     """A fit without hidden units."""
     return Fit(win, np.zeros((0, len(win) + 2)), points, np.zeros(0))
 
@@ -124,18 +122,18 @@ def chances(logits: Numbers) -> Numbers:
 
 
 def log_loss(chance: Numbers, positions: Positions) -> float:
-    """The mean surprise about who won, in nats."""
-    return surprise(chance, positions.won, positions.weight)
+    """The mean log loss of predicted winners, in nats."""
+    return cross_entropy(chance, positions.won, positions.weight)
 
 
-def surprise(chance: Numbers, true: Numbers, weight: Numbers) -> float:
-    """How surprising what is true is to somebody who has said these chances, in nats, in the mean."""
+def cross_entropy(chance: Numbers, true: Numbers, weight: Numbers) -> float:
+    """The mean cross-entropy of predicted against true chances, in nats."""
     found = -(true * np.log(np.maximum(chance, 1e-12))).sum(axis=1)
     return float((found * weight).mean())
 
 
 def calibration(chance: Numbers, positions: Positions, bins: int = 10) -> float:
-    """How far said and true chances lie apart, in the mean over tenths of the chances said."""
+    """The calibration error: the mean difference of predicted and true chances over tenths of the predicted ones."""
     said, true = chance.ravel(), positions.won.ravel()
     weight = np.repeat(positions.weight, chance.shape[1])
     place = np.minimum((said * bins).astype(np.int64), bins - 1)
@@ -147,18 +145,18 @@ def calibration(chance: Numbers, positions: Positions, bins: int = 10) -> float:
     return apart / float(weight.sum())
 
 
-def logit_fit(features: Numbers, won: Numbers, weight: Numbers, hold: Numbers) -> Numbers:
+def logit_fit(features: Numbers, won: Numbers, weight: Numbers, ridge: Numbers) -> Numbers:
     """The weights of a linear conditional logit, by Newton's method with a ridge for each."""
     number = features.shape[2]
     win = np.zeros(number)
     scale = weight / weight.sum()
     for _ in range(NEWTON_STEPS):
         chance = chances(features @ win)
-        slope = np.einsum("n,ns,nsf->f", scale, chance - won, features) + hold * win
+        gradient = np.einsum("n,ns,nsf->f", scale, chance - won, features) + ridge * win
         middle = np.einsum("ns,nsf->nf", chance, features)
-        bend = np.einsum("n,ns,nsf,nsg->fg", scale, chance, features, features, optimize=True)
-        bend -= np.einsum("n,nf,ng->fg", scale, middle, middle, optimize=True)
-        step = np.linalg.solve(bend + np.diag(hold), slope)
+        hessian = np.einsum("n,ns,nsf,nsg->fg", scale, chance, features, features, optimize=True)
+        hessian -= np.einsum("n,nf,ng->fg", scale, middle, middle, optimize=True)
+        step = np.linalg.solve(hessian + np.diag(ridge), gradient)
         win -= step
         if float(np.abs(step).max()) < 1e-9:
             break
@@ -166,90 +164,90 @@ def logit_fit(features: Numbers, won: Numbers, weight: Numbers, hold: Numbers) -
 
 
 def spread_of(features: Numbers) -> Numbers:
-    """How much each feature differs between the seats of a position (alone: between positions), never 0."""
+    """The standard deviation of each feature between the seats of a position (solo: between positions), never 0."""
     if features.shape[1] > 1:
         features = features - features.mean(axis=1, keepdims=True)
     spread: Numbers = features.reshape(-1, features.shape[2]).std(axis=0)
     return np.where(spread < 1e-6, 1.0, spread)
 
 
-def fit_win(train: Positions, watch: Positions, points: Numbers) -> Numbers:
-    """The linear weights that foretell the watched games best."""
+def fit_win(train: Positions, validation: Positions, points: Numbers) -> Numbers:
+    """The linear weights that predict the validation games best."""
     spread = spread_of(train.features)
     best, best_loss = np.zeros(len(spread)), np.inf
-    # A margin says more about a game than who won it: the weights may be any multiple of those for points at no
-    # cost, and only what they add to that is held back.
+    # A margin says more about a game than its winner: multiples of the weights for points are free, and only what
+    # differs from that is penalised.
     along = points[:-1]
     size = float(spread_of((train.features @ along)[:, :, None])[0])
     inputs = np.concatenate([train.features / spread, (train.features @ along / size)[:, :, None]], axis=2)
-    for hold in HOLDS:
-        holds = np.append(np.full(len(spread), hold), FREE)
-        found = logit_fit(inputs, train.chances, train.weight, holds)
+    for ridge in RIDGES:
+        ridges = np.append(np.full(len(spread), ridge), FREE)
+        found = logit_fit(inputs, train.chances, train.weight, ridges)
         win = found[:-1] / spread + found[-1] / size * along
-        loss = surprise(chances(watch.features @ win), watch.chances, watch.weight)
+        loss = cross_entropy(chances(validation.features @ win), validation.chances, validation.weight)
         if loss < best_loss - BETTER:
             best, best_loss = win, loss
     return best
 
 
-def missed(fit: Fit, positions: Positions, size: float) -> float:
-    """What is wrong with a fit: the surprise about chances, and half the square of wrong margins by a size."""
+def loss_of(fit: Fit, positions: Positions, size: float) -> float:
+    """The loss of a fit: cross-entropy of chances plus half the squared error of margins in units of `size`."""
     wrong = ((fit.margins(positions.features) - positions.margins) ** 2).mean(axis=1) / size**2
     found = 0.5 * float((wrong * positions.weight).mean())
-    return found + surprised(fit, positions) if seats_of(positions) > 1 else found
+    return found + chance_loss(fit, positions) if seats_of(positions) > 1 else found
 
 
-def surprised(fit: Fit, positions: Positions) -> float:
-    """The mean surprise of a fit about the chances to learn."""
-    return surprise(chances(fit.logits(positions.features)), positions.chances, positions.weight)
+def chance_loss(fit: Fit, positions: Positions) -> float:
+    """The cross-entropy of a fit against the chances to learn."""
+    return cross_entropy(chances(fit.logits(positions.features)), positions.chances, positions.weight)
 
 
 def seats_of(positions: Positions) -> int:
-    """How many play."""
+    """The number of players."""
     return int(positions.won.shape[1])
 
 
-def add_units(start: Fit, train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
-    """Hidden units beside a linear fit, by Adam, stopped where the watched games are no longer foretold better."""
+def add_units(start: Fit, train: Positions, validation: Positions, hidden: int, seed: int) -> Fit:
+    """Adds hidden units to a linear fit by Adam, stopped early by the validation games."""
     rng = np.random.default_rng(seed)
     number = train.features.shape[2]
     spread = spread_of(train.features)
     centre = train.features.reshape(-1, number).mean(axis=0)
     inputs = (train.features - centre) / spread
     chance, margin, weight = train.chances, train.margins, train.weight
-    # What the linear weights leave to be explained weighs as much in points as in chances.
+    # Scales the residual of the linear fit, so that points weigh as much as chances.
     size = max(1e-6, float(np.sqrt(((start.margins(train.features) - margin) ** 2).mean())))
-    # The linear weights for winning and for points (with a constant); for every unit its constant, its weights and its
-    # weight in winning; its weight in points. Points are in units of `size`.
+    # The linear weights for winning and for points (with a bias); for every unit its bias, its weights and its weight
+    # in winning; its weight in points. Points are in units of `size`.
     base = float(start.points[-1] + start.points[:-1] @ centre) / size
     units = rng.normal(0.0, 0.5 / np.sqrt(number), (hidden, number + 2))
     units[:, 0] = 0.0
     units[:, -1] = 0.0
     now = [start.win * spread, np.append(start.points[:-1] * spread / size, base), units, np.zeros(hidden)]
     first, second = [np.zeros_like(part) for part in now], [np.zeros_like(part) for part in now]
-    best, least, waited, step = start, missed(start, watch, size), 0, 0
+    best, least, waited, step = start, loss_of(start, validation, size), 0, 0
     for past in range(MOST_ROUNDS):
         rate = RATE * (1.0 - past / MOST_ROUNDS)
         order = rng.permutation(len(inputs))
         for begin in range(0, len(order), BATCH):
             part = order[begin : begin + BATCH]
-            slopes = slopes_of(now, inputs[part], chance[part], margin[part] / size, weight[part])
+            slopes = gradients_of(now, inputs[part], chance[part], margin[part] / size, weight[part])
             step += 1
-            for place, slope in enumerate(slopes):
-                slope = slope + DECAY * now[place]
-                first[place] = 0.9 * first[place] + 0.1 * slope
-                second[place] = 0.999 * second[place] + 0.001 * slope**2
+            for place, gradient in enumerate(slopes):
+                gradient = gradient + DECAY * now[place]
+                first[place] = 0.9 * first[place] + 0.1 * gradient
+                second[place] = 0.999 * second[place] + 0.001 * gradient**2
                 mean, square = first[place] / (1 - 0.9**step), second[place] / (1 - 0.999**step)
                 now[place] -= rate * mean / (np.sqrt(square) + 1e-8)
         fit = as_they_are(now, spread, centre, size)
-        loss = missed(fit, watch, size)
+        loss = loss_of(fit, validation, size)
         waited += 1
         if loss < least - BETTER:
             best, least, waited = fit, loss, 0
         if waited >= PATIENCE:
             break
-    if seats_of(watch) > 1 and surprised(best, watch) > surprised(start, watch):
-        # What helps with points must not harm the chances.
+    if seats_of(validation) > 1 and chance_loss(best, validation) > chance_loss(start, validation):
+        # Units that help with points must not harm the chances.
         units = best.units.copy()
         units[:, -1] = 0.0
         best = Fit(start.win, units, best.points, best.unit_points)
@@ -266,10 +264,10 @@ def as_they_are(now: list[Numbers], spread: Numbers, centre: Numbers, size: floa
     return Fit(win / spread, units, np.append(slopes, points[-1] * size - slopes @ centre), outside * size)
 
 
-def slopes_of(
+def gradients_of(
     now: list[Numbers], inputs: Numbers, chance: Numbers, margin: Numbers, weight: Numbers
 ) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """The slopes of what `missed` counts, by the linear weights for winning and points, by the units, and outside."""
+    """The gradients of `loss_of` by the linear weights for winning and points, by the units, and by `outside`."""
     win, points, units, outside = now
     inside = np.tanh(inputs @ units[:, 1:-1].T + units[:, 0])
     share = (weight / weight.sum())[:, None]
@@ -282,18 +280,18 @@ def slopes_of(
     # A score counts in the margins of all seats, as they count in its own.
     apart = over_the_others(apart[:, :, None])[:, :, 0]
     by_unit = (wrong[:, :, None] * units[:, -1] + apart[:, :, None] * outside) * (1.0 - inside**2)
-    slope = np.empty_like(units)
-    slope[:, 0] = by_unit.sum(axis=(0, 1))
-    slope[:, 1:-1] = np.tensordot(by_unit, inputs, axes=((0, 1), (0, 1)))
-    slope[:, -1] = np.tensordot(wrong, inside, axes=2)
+    gradient = np.empty_like(units)
+    gradient[:, 0] = by_unit.sum(axis=(0, 1))
+    gradient[:, 1:-1] = np.tensordot(by_unit, inputs, axes=((0, 1), (0, 1)))
+    gradient[:, -1] = np.tensordot(wrong, inside, axes=2)
     by_points = np.append(np.tensordot(apart, inputs, axes=2), apart.sum())
     by_win: Numbers = np.tensordot(wrong, inputs, axes=2)
     by_outside: Numbers = np.tensordot(apart, inside, axes=2)
-    return by_win, by_points, slope, by_outside
+    return by_win, by_points, gradient, by_outside
 
 
 def over_the_others(values: Numbers) -> Numbers:
-    """Each seat's values less the mean of the others'; alone: the values themselves."""
+    """Each seat's values minus the mean of the others'; in solo games the values themselves."""
     seats = values.shape[1]
     if seats == 1:
         return values
@@ -301,8 +299,8 @@ def over_the_others(values: Numbers) -> Numbers:
     return found
 
 
-def fit_points(train: Positions, watch: Positions) -> Numbers:
-    """Least squares of the margin (alone: the score) on the features, the ridge chosen by the watched games."""
+def fit_points(train: Positions, validation: Positions) -> Numbers:
+    """Ridge regression of the margin (solo: the score) on the features, the ridge chosen by the validation games."""
     seats, number = train.features.shape[1:]
     spread = spread_of(train.features)
     inputs = over_the_others(train.features / spread).reshape(-1, number)
@@ -311,39 +309,39 @@ def fit_points(train: Positions, watch: Positions) -> Numbers:
     weight /= weight.sum()
     centre = weight @ inputs if seats == 1 else np.zeros(number)
     base = float(weight @ goal) if seats == 1 else 0.0
-    bend = np.einsum("n,nf,ng->fg", weight, inputs - centre, inputs - centre, optimize=True)
-    slope = (weight * (goal - base)) @ (inputs - centre)
+    hessian = np.einsum("n,nf,ng->fg", weight, inputs - centre, inputs - centre, optimize=True)
+    gradient = (weight * (goal - base)) @ (inputs - centre)
     best, least = np.zeros(number + 1), np.inf
-    for hold in HOLDS:
-        weights = np.linalg.solve(bend + hold * np.eye(number), slope)
+    for ridge in RIDGES:
+        weights = np.linalg.solve(hessian + ridge * np.eye(number), gradient)
         points = np.append(weights / spread, base - float(centre @ weights))
-        found = straight(np.zeros(number), points).margins(watch.features)
-        error = float((((found - watch.margins) ** 2).mean(axis=1) * watch.weight).mean())
+        found = linear_fit(np.zeros(number), points).margins(validation.features)
+        error = float((((found - validation.margins) ** 2).mean(axis=1) * validation.weight).mean())
         if error < least - BETTER:
             best, least = points, error
     return best
 
 
 def points_error(fit: Fit, positions: Positions) -> float:
-    """How far the margins at the end were foretold wrong: the root of the mean square, in points."""
+    """The root mean square error of predicted final margins, in points."""
     goal = over_the_others(positions.standing[:, :, None])[:, :, 0]
     square = ((fit.margins(positions.features) - goal) ** 2).mean(axis=1)
     return float(np.sqrt((square * positions.weight).mean()))
 
 
-def fit_all(train: Positions, watch: Positions, hidden: int, seed: int) -> Fit:
-    """Everything a model holds."""
-    points = fit_points(train, watch)
-    # Alone there is nobody to win against.
-    win = fit_win(train, watch, points) if seats_of(train) > 1 else np.zeros(len(points) - 1)
-    fit = straight(win, points)
-    return add_units(fit, train, watch, hidden, seed) if hidden else fit
+def fit_all(train: Positions, validation: Positions, hidden: int, seed: int) -> Fit:
+    """Everything a model ridges."""
+    points = fit_points(train, validation)
+    # A solo game has no opponent to win against.
+    win = fit_win(train, validation, points) if seats_of(train) > 1 else np.zeros(len(points) - 1)
+    fit = linear_fit(win, points)
+    return add_units(fit, train, validation, hidden, seed) if hidden else fit
 
 
-def fit_worth(train: Positions, watch: Positions) -> Fit:
+def fit_worth(train: Positions, validation: Positions) -> Fit:
     """The baseline: a model whose only feature is `evaluate`."""
 
     def only(positions: Positions) -> Positions:
         return replace(positions, features=positions.worth[:, :, None])
 
-    return fit_all(only(train), only(watch), 0, 0)
+    return fit_all(only(train), only(validation), 0, 0)

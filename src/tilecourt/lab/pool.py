@@ -1,4 +1,4 @@
-"""Work spread over processes of this machine or a Ray cluster: the same results in the same order, but sooner."""
+"""Work spread over processes of this machine or a Ray cluster, with the same results in the same order."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from tilecourt.bots.child import end_all
+from tilecourt.bots.child_process import end_all
 from tilecourt.engine.errors import BadInput
 
 MOST_JOBS = 256
-# Chunks are large enough that handing them over costs nothing, small enough that no process waits long for another.
+# Large enough that handing a chunk over costs nothing, small enough that no process waits long for another.
 LARGEST_CHUNK = 50
 
 Item = TypeVar("Item")
@@ -32,12 +32,12 @@ def run_all(
     chunk: int | None = None,
     arrived: Callable[[Item, Found], None] = lambda item, found: None,
 ) -> list[Found]:
-    """What the function finds for each item, in the order of the items; `progress` is told how many more are done.
+    """The results of the function for all items, in their order; `progress` gets the number of items just done.
 
-    `arrived` is given each item with what was found for it, as it comes, in any order.
+    `arrived` gets each item with its result as it comes, in any order.
 
-    With several jobs or a Ray address, function and items travel to other processes: the function is one of a module
-    (or a `functools.partial` of one), and its answer may depend on nothing but the item. `chunk` items travel together.
+    With several jobs or a Ray address, function and items are pickled to other processes: the function must belong to a
+    module (or be a `functools.partial` of one) and depend on the item alone. `chunk` items are sent together.
     """
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput(f"Expected 1 to {MOST_JOBS} jobs, got {jobs}.")
@@ -55,14 +55,14 @@ def run_all(
     return _run_in_processes(function, items, jobs, progress, chunk, arrived)
 
 
-def chunks(items: Sequence[Item], hands: int, wish: int | None) -> list[Sequence[Item]]:
-    """The items in portions for so many hands."""
-    size = wish or max(1, min(LARGEST_CHUNK, len(items) // (hands * 4)))
+def chunks(items: Sequence[Item], workers: int, wish: int | None) -> list[Sequence[Item]]:
+    """The items in chunks for this many workers."""
+    size = wish or max(1, min(LARGEST_CHUNK, len(items) // (workers * 4)))
     return [items[start : start + size] for start in range(0, len(items), size)]
 
 
 def run_chunk(function: Callable[[Item], Found], items: Sequence[Item]) -> list[Found]:
-    """One portion, done in another process."""
+    """One chunk, done in another process."""
     return [function(item) for item in items]
 
 
@@ -92,9 +92,9 @@ def _run_in_processes(
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Processes begun here do not hear Ctrl-C: the one that began them does, and ends them.
+    """Processes started in this block ignore Ctrl-C: their parent hears it and ends them.
 
-    They inherit that the signal is held back; here it is only late, never lost.
+    They inherit the blocked signal; in the parent it is only late, never lost.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -107,7 +107,7 @@ def deaf_to_interrupts() -> Iterator[None]:
 
 
 def leave_with_parent() -> None:
-    """A process of the pool ends when the one that began it is gone, however that ended, and its bots with it."""
+    """Ends a process of the pool, and its bots, as soon as its parent is gone, however that ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_wait_and_leave, args=(parent,), daemon=True).start()
@@ -121,7 +121,7 @@ def _wait_and_leave(parent: Any) -> None:
 
 @contextmanager
 def ended_early(pool: ProcessPoolExecutor) -> Iterator[None]:
-    """Where something breaks off, the processes of a pool end at once and not after all their work."""
+    """After an error ends the processes of a pool at once, not after all their work."""
     others = set(multiprocessing.active_children())
     try:
         yield

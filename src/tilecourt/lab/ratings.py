@@ -1,12 +1,12 @@
 """Ratings from played games: Bradley-Terry by maximum likelihood, on the Elo scale, with 95 % intervals.
 
-One bot a among the players of a table, against n of a bot b, wins with the odds strength(a) : n * strength(b). For two
-players that is Bradley-Terry, Elo's model with its own scale: 400 points are odds of 10 : 1. The mean rating is 0.
+One bot a against n of a bot b wins with the odds strength(a) : n * strength(b). For two players that is Bradley-Terry,
+Elo's model: 400 points are odds of 10 : 1. The mean rating is 0.
 
-Two things are added to what was played. Every pair has one virtual drawn game, which keeps ratings finite when a bot
-wins all. And the intervals come from a Bayesian bootstrap over deals (each deal weighs as an exponential random number,
-and the two halves of the virtual game as Gamma(1/2) ones): the games of one deal are no independent witnesses, so they
-are weighed together. For two bots and one game a deal this is exactly Jeffreys' interval for a share.
+Every pair has one extra virtual draw, which keeps ratings finite when a bot wins all. The intervals come from a
+Bayesian bootstrap over deals, because the games of one deal are not independent: each deal has an exponential random
+weight, and the two halves of the virtual game Gamma(1/2) weights. For two bots and one game a deal this is exactly
+Jeffreys' interval for a share.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ VIRTUAL = 0.5
 
 
 class Leg(NamedTuple):
-    """Games of one deal with equally many seats for a: how many a and b had, and what a won of the games."""
+    """Games of one deal with equally many seats for a: the seats of a and b, the games, and what a won."""
 
     seats_a: int
     seats_b: int
@@ -72,7 +72,7 @@ def rate(bots: int, pairs: Sequence[Pair], seed: str = "ratings") -> list[Estima
 
 
 def share(deals: Counter[Deal], seats_a: int, seed: str = "share") -> Estimate:
-    """What a won where it held so many seats, as a share of those games."""
+    """What a won with this number of seats, as a share of those games."""
     chance = random.Random(seed)
     legs = [(leg, number) for deal, number in deals.items() for leg in deal if leg.seats_a == seats_a]
     games = sum(leg.games * number for leg, number in legs)
@@ -88,13 +88,13 @@ def share(deals: Counter[Deal], seats_a: int, seed: str = "share") -> Estimate:
 
 
 def weighed(pairs: Iterable[Pair], chance: random.Random | None) -> list[Weighed]:
-    """What was played, with the virtual games: as it is, or weighed by chance for one draw of the bootstrap."""
+    """The games with the virtual ones: as played, or with random weights for one draw of the bootstrap."""
     found = []
     for pair in pairs:
         won, lost = (chance.gammavariate(VIRTUAL, 1) if chance else VIRTUAL for _ in range(2))
         found.append(Weighed(pair.a, pair.b, 0.0, won + lost, won))
         for deal, number in pair.deals.items():
-            # So many equal deals, each with an exponential weight, weigh together as a Gamma number.
+            # The sum of exponential weights of equal deals is a Gamma variable.
             weight = chance.gammavariate(number, 1) if chance else number
             for leg in deal:
                 start = math.log(leg.seats_a / leg.seats_b)
@@ -103,12 +103,12 @@ def weighed(pairs: Iterable[Pair], chance: random.Random | None) -> list[Weighed
 
 
 def fit(bots: int, played: Sequence[Weighed]) -> list[float]:
-    """The strengths (as logarithms, with mean 0) under which what was played was likeliest; by Newton's method."""
+    """The maximum-likelihood log strengths, with mean 0, by Newton's method."""
     strengths = [0.0] * bots
     reached = likelihood(strengths, played)
     for _ in range(100):
         slope = [0.0] * bots
-        # Strengths count only against each other; this constant holds their sum where it is.
+        # Only differences of strengths count; this constant keeps their sum fixed.
         curve = [[1.0] * bots for _ in range(bots)]
         for a, b, start, games, won_a in played:
             chance = logistic(strengths[a] - strengths[b] + start)
@@ -123,7 +123,7 @@ def fit(bots: int, played: Sequence[Weighed]) -> list[float]:
         size = max(abs(part) for part in step)
         if size < 1e-11:
             break
-        # Newton's step may go too far where a bot wins nearly all: never more than one unit, never downhill.
+        # Newton's step may go too far if a bot wins nearly all: at most one unit, never downhill.
         scale = min(1.0, 1.0 / size)
         while True:
             tried = [strength + scale * part for strength, part in zip(strengths, step, strict=True)]
@@ -137,7 +137,7 @@ def fit(bots: int, played: Sequence[Weighed]) -> list[float]:
 
 
 def likelihood(strengths: Sequence[float], played: Iterable[Weighed]) -> float:
-    """The logarithm of how likely what was played is under these strengths."""
+    """The log likelihood of the games under these strengths."""
     total = 0.0
     for a, b, start, games, won_a in played:
         odds = strengths[a] - strengths[b] + start
@@ -146,7 +146,7 @@ def likelihood(strengths: Sequence[float], played: Iterable[Weighed]) -> float:
 
 
 def logistic(odds: float) -> float:
-    """The chance that belongs to odds given as a logarithm."""
+    """The probability that belongs to log odds."""
     return 1 / (1 + math.exp(-odds)) if odds >= 0 else math.exp(odds) / (1 + math.exp(odds))
 
 
@@ -165,6 +165,6 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def interval(value: float, drawn: Sequence[float]) -> Estimate:
-    """A figure with the middle 95 % of what was drawn for it."""
+    """A figure with the middle 95 % of its bootstrap draws."""
     ends = statistics.quantiles(drawn, n=40, method="inclusive")
     return Estimate(value, min(ends[0], value), max(ends[-1], value))

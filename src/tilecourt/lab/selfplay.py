@@ -1,32 +1,30 @@
-"""Positions to learn from: bots play each other, some positions of every game are kept with how the game ended.
+"""Self-play: bots play each other, and some positions of every game are kept with how the game ended.
 
-Neighbouring positions are nearly the same and end the same way, so of each game only a few are kept, and only where
-turns begin, as a search judges there. Now and then a bot makes a random move, so that the model also learns what comes
-of moves that nobody would choose: half of the kept positions follow on a turn with one. A position is looked at as the
-one to move knows it: hidden things are dealt anew, as a search does.
+Neighbouring positions are nearly the same and end the same way, so only a few of each game are kept, and only where
+turns begin, since a search evaluates there. Now and then a bot makes a random move, so that the model also learns about
+moves no bot would choose: half of the kept positions follow a turn with one. Features are taken from a determinization
+for a seat to move, as a search does.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from librt.vecs import vec
 
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, dismiss
-from tilecourt.engine.errors import BadInput
-from tilecourt.engine.game import Game
+from tilecourt.bots.registry import dismiss, seat_bot
 from tilecourt.engine.model import MOST_FEATURES, Model
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NOBODY_WINS, GameState
 from tilecourt.engine.weights import Trained, model_of, plain_model
-from tilecourt.lab.simulate import MOST_MOVES
+from tilecourt.lab.simulate import check_length
 
-# Chances are drawn in so many parts.
+# Probabilities are drawn in this many parts.
 PARTS = 10_000
 
 
@@ -34,7 +32,7 @@ PARTS = 10_000
 class Plan:
     """What to play: the game, a bot for every seat, the share of random moves, and how many positions to keep.
 
-    Bots that judge by a model use the one in `trained`; before anything is learned, `evaluate` stands in for it.
+    Bots with a model use the one in `trained`; before anything is learned, `evaluate` stands in for it.
     """
 
     game: str
@@ -45,9 +43,9 @@ class Plan:
     options: Mapping[str, Any]
     components: str | None = None
     trained: Trained | None = None
-    # The share of the hand-made judgement in what is learned; the bots of later rounds judge by both already.
+    # The share of the hand-made evaluation in the model that is learned.
     hand: float = 0.0
-    # If not 0, a search of so many iterations plays, and says of every position how good it is (lab/teach.py).
+    # If not 0, a search with this many iterations plays and gives the targets (`tilecourt.lab.search_targets`).
     think: int = 0
 
     @property
@@ -55,7 +53,7 @@ class Plan:
         return len(self.bots)
 
     def model(self) -> Model:
-        """What the bots judge by: never the weights that the game ships, so that the plan says it all."""
+        """The model of the bots: never the weights the game ships, so that the plan alone determines the result."""
         return plain_model(self.players) if self.trained is None else model_of(self.trained, self.players)
 
 
@@ -63,8 +61,8 @@ class Plan:
 class Harvest:
     """One game: its number, how every seat stood at the end (None if everybody lost), and its positions.
 
-    `features` has position by position and seat by seat the numbers of `features_into`, `worth` those of `evaluate`.
-    Where a search has looked, `said` and `told` have its chances and margins (alone: the score).
+    By position and seat, `features` has the numbers of `features_into` and `worth` that of `evaluate`. With a search,
+    `said` and `told` have its chances and margins (solo: the score).
     """
 
     number: int
@@ -76,7 +74,7 @@ class Harvest:
 
 
 class Kept:
-    """A fair choice of so many states out of all that are shown to it."""
+    """A uniform random choice of up to `most` states out of all that are shown (reservoir sampling)."""
 
     def __init__(self, most: int, rng: Rng) -> None:
         self.most = most
@@ -94,23 +92,27 @@ class Kept:
 
 def harvest(plan: Plan, number: int) -> Harvest:
     """Plays one game to its end and keeps some of its positions."""
+    return harvest_by(played, plan, number)
+
+
+def harvest_by(play: Callable[[Plan, GameState, int, int], Harvest], plan: Plan, number: int) -> Harvest:
+    """Deals one game of a plan and plays it in the given way; bots evaluate by the plan's model meanwhile."""
     game = find_game(plan.game, plan.components)
     game.judge_by(plan.model(), plan.players)
     try:
-        return played(plan, game, number)
+        seed = plan.seed + number
+        return play(plan, game.new(plan.players, seed, events=False, **plan.options), number, seed)
     finally:
         game.judge_by(None, plan.players)
 
 
-def played(plan: Plan, game: Game, number: int) -> Harvest:
-    seed = plan.seed + number
-    state = game.new(plan.players, seed, events=False, **plan.options)
+def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:
     rng = Rng.seeded(f"{seed}/positions")
     minds: list[Bot] = []
     reason = "stopped"
     try:
         for seat, spec in enumerate(plan.bots):
-            minds.append(bot(spec, f"{seed}/{seat}/{spec}"))
+            minds.append(seat_bot(spec, seed, seat))
         kept = watched(plan, seed, state, minds, rng)
         reason = "over"
     finally:
@@ -122,33 +124,32 @@ def played(plan: Plan, game: Game, number: int) -> Harvest:
 
 
 def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: Rng) -> list[GameState]:
-    """Plays to the end, and returns the positions that are kept."""
-    # Some games are played worse than others, all seats alike: up to twice the share of random moves.
+    """Plays to the end and returns the positions that are kept."""
+    # The share of random moves differs between games, up to twice the plan's, alike for all seats.
     share = rng.below(2 * round(PARTS * plan.random) + 1)
     after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
     slipped = False
     while actors := state.actors():
-        # A search judges where turns begin.
+        # A search evaluates where turns begin.
         if state.calm():
             (after if slipped and after.most else others).show(state)
             slipped = False
         slips = {seat for seat in actors if rng.below(PARTS) < share}
         slipped |= bool(slips)
-        # Those who choose at the same time all look at the same state, as at a table.
+        # Seats that choose at the same time all see the same state, as at a table.
         for seat, action in [
             (seat, any_move(state, seat, rng) if seat in slips else minds[seat].choose(Info(state, seat)))
             for seat in actors
         ]:
             state.play(seat, action)
-        if state.ply > MOST_MOVES:
-            raise BadInput(f"The game of {plan.game} with seed {seed} did not end in {MOST_MOVES} moves.")
+        check_length(int(state.ply), plan.game, seed)
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))
     return after.states + others.states
 
 
 def any_move(state: GameState, seat: int, rng: Rng) -> int:
-    """A random move: first of which kind, so that rare kinds come up too."""
+    """A random move: first a random kind, so that rare kinds come up too."""
     space = state.game.actions
     legal = state.legal(seat)
     kinds = sorted({space.kind(action).name for action in legal})
@@ -164,7 +165,7 @@ def stood(state: GameState) -> tuple[float, ...] | None:
 
 
 def look(state: GameState, rng: Rng, features: array[float], worth: array[float]) -> None:
-    """Notes the features and the worth of a position for every seat, as one of those who move knows it."""
+    """Adds the features and the evaluation of a position for every seat, as a seat to move knows it."""
     out = vec[float]([0.0] * MOST_FEATURES)
     actors = state.actors()
     seen = state.sample(actors[rng.below(len(actors))], rng)

@@ -1,7 +1,7 @@
 """Many games of bots against each other, on one core or several, and the figures they give.
 
 Game number i is dealt from seed + i, and its bots from that seed and their seats, so that the figures do not depend on
-how the games are spread over processes, and any one game can be played again alone.
+how the games are spread over processes, and each game can be repeated alone.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from typing import Any
 
 from tilecourt.bots.forfeit import BotFailed
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, dismiss
+from tilecourt.bots.registry import dismiss, seat_bot
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.result import Result
 from tilecourt.lab.pool import run_all
 
-# A game that is not over by then would never end, as an option of some games allows.
+# A game that is longer would never end, as an option of some games allows.
 MOST_MOVES = 100_000
 MOST_GAMES = 10_000_000
-# The reason of a game that ended because a bot failed.
+# The end of a game in which a bot failed.
 FORFEIT = "forfeit"
 
 
@@ -76,9 +76,9 @@ def play_one(match: Match, number: int) -> Outcome:
     try:
         for seat, name in enumerate(match.bots):
             with forfeiting(seat, failed):
-                minds[seat] = bot(name, f"{seed}/{seat}/{name}")
+                minds[seat] = seat_bot(name, seed, seat)
         while not failed and (actors := state.actors()):
-            # Those who choose at the same time all look at the same state, as at a table.
+            # Seats that choose at the same time all see the same state, as at a table.
             chosen: dict[int, int] = {}
             for seat in actors:
                 began = time.perf_counter()
@@ -89,8 +89,7 @@ def play_one(match: Match, number: int) -> Outcome:
             if not failed:
                 for seat, action in chosen.items():
                     state.play(seat, action)
-            if state.ply > MOST_MOVES:
-                raise BadInput(f"The game of {match.game} with seed {seed} did not end in {MOST_MOVES} moves.")
+            check_length(int(state.ply), match.game, seed)
         result, reason = (None, FORFEIT) if failed else (state.result(), "over")
     finally:
         dismiss(minds.values(), reason, result)
@@ -101,9 +100,15 @@ def play_one(match: Match, number: int) -> Outcome:
     return Outcome(number, int(state.ply), result.reason, result.scores, result.winners, (), *thought)
 
 
+def check_length(moves: int, game: str, seed: int | str) -> None:
+    """Refuses a game that would never end."""
+    if moves > MOST_MOVES:
+        raise BadInput(f"The game of {game} with seed {seed} did not end in {MOST_MOVES} moves.")
+
+
 @contextmanager
 def forfeiting(seat: int, failed: dict[int, str]) -> Iterator[None]:
-    """Notes the seat whose bot fails here."""
+    """Notes the seat if its bot fails in this block."""
     try:
         yield
     except BotFailed as failure:
@@ -117,7 +122,7 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
 ) -> dict[str, Any]:
-    """Plays a match of many games and returns its figures; `progress` is told how many more are done."""
+    """Plays a match of many games and returns its figures; `progress` gets the number of games just done."""
     began = time.perf_counter()
     outcomes = simulated(match, games, jobs, progress, ray)
     return figures(match, outcomes, time.perf_counter() - began)

@@ -1,4 +1,4 @@
-"""Training: self-play games, a fit to their positions, and an honest look at games the fit has never seen."""
+"""Training: self-play games, a fit to their positions, and figures from games the fit has never seen."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from tilecourt.lab.fit import (
     points_error,
 )
 from tilecourt.lab.pool import run_all
+from tilecourt.lab.search_targets import harvest_with_search
 from tilecourt.lab.selfplay import Harvest, Plan, harvest
 from tilecourt.lab.simulate import MOST_GAMES
-from tilecourt.lab.teach import taught
 
-# Of a hundred games so many are watched while fitting, and so many are held out until the end.
-WATCHED = 15
+# Of a hundred games this many are for validation, and this many are held out until the end.
+VALIDATION = 15
 HELD_OUT = 15
 FEWEST_GAMES = 40
 MOST_ROUNDS = 100
 MOST_POSITIONS = 1000
 MOST_HIDDEN = 64
-# What a search says is learned from the last so many rounds.
-SAID_LATELY = 2
-FEWEST_THOUGHTS = 10
-MOST_THOUGHTS = 1_000_000
-# Weights are written with so many digits: more would only differ from machine to machine.
+# Search targets of the last rounds are learned from.
+ROUNDS_OF_TARGETS = 2
+FEWEST_ITERATIONS = 10
+MOST_ITERATIONS = 1_000_000
+# Significant digits of written weights: more would only differ between machines.
 DIGITS = 5
 
 
@@ -55,68 +55,81 @@ class Training:
     lost: int
 
 
+@dataclass(frozen=True)
+class Schedule:
+    """How to train: games in each round, rounds, hidden units, and who plays the further rounds.
+
+    In the first round the bots of the plan play. In each further one the bots of `then` play with the model learned so
+    far, so that its mistakes show. With `think` a search of that many iterations plays instead and gives the targets.
+    With weights to `start` from there is no first round.
+    """
+
+    games: int
+    rounds: int = 1
+    hidden: int = 0
+    then: tuple[str, ...] = ()
+    think: int = 0
+    start: Trained | None = None
+
+
 def train(
     plan: Plan,
-    then: Sequence[str],
-    games: int,
-    rounds: int,
-    hidden: int,
+    schedule: Schedule,
     command: str,
+    *,
     jobs: int = 1,
     ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
-    think: int = 0,
-    start: Trained | None = None,
 ) -> Training:
-    """Plays, fits and judges; the same plan and numbers give the same weights, however the games are spread.
+    """Plays, fits and measures; the same plan and schedule give the same weights, however the games are spread.
 
-    In the first round the bots of the plan play. In each further one the bots of `then` play as many games and judge
-    by what was learned so far, so that it shows where its mistakes lead; it then learns from the games of all rounds.
-    With `think` a search of so many iterations plays instead and says of every position how good it is; it then learns
-    from what was said in the last rounds, since what was said before was said by a worse one. With something to `start`
-    from there is no first round: all are further ones.
+    Results of all rounds are learned from. Of search targets only those of the last rounds are: earlier searches had a
+    worse model.
     """
-    check(find_game(plan.game, plan.components), plan, games, rounds, hidden, think, start is not None)
+    check(plan, schedule)
     harvests: list[list[Harvest]] = []
     plan = replace(plan, think=0)
-    if start is not None:
-        plan = replace(plan, bots=tuple(then), trained=start, think=think)
-    for past in range(rounds):
-        numbers = range(past * games, (past + 1) * games)
-        play = taught if plan.think else harvest
+    if schedule.start is not None:
+        plan = replace(plan, bots=schedule.then, trained=schedule.start, think=schedule.think)
+    for past in range(schedule.rounds):
+        numbers = range(past * schedule.games, (past + 1) * schedule.games)
+        play = harvest_with_search if plan.think else harvest
         found = run_all(partial(play, plan), numbers, jobs, ray, progress)
-        # How a game of the first round ended is no word of a search.
-        harvests = [*(lesson for lesson in harvests if (lesson[0].said is None) == (found[0].said is None)), found]
-        lessons = harvests[-SAID_LATELY:] if plan.think else harvests
-        training = learn(plan, [one for lesson in lessons for one in lesson], hidden, command)
-        plan = replace(plan, bots=tuple(then), trained=training.trained, think=think)
+        # Results of a first round and search targets are not mixed.
+        harvests = [*(earlier for earlier in harvests if (earlier[0].said is None) == (found[0].said is None)), found]
+        recent = harvests[-ROUNDS_OF_TARGETS:] if plan.think else harvests
+        training = learn(plan, [one for part in recent for one in part], schedule.hidden, command)
+        plan = replace(plan, bots=schedule.then, trained=training.trained, think=schedule.think)
     return training
 
 
-def check(game: Game, plan: Plan, games: int, rounds: int, hidden: int, think: int = 0, begun: bool = False) -> None:
+def check(plan: Plan, schedule: Schedule) -> None:
     """Whether there is something to learn; numbers out of bounds are `BadInput`."""
+    game = find_game(plan.game, plan.components)
     if not game.features:
         raise BadInput(f"{game.title} names no features to learn from.")
-    if not FEWEST_GAMES <= games <= MOST_GAMES:
-        raise BadInput(f"Expected {FEWEST_GAMES} to {MOST_GAMES} games to learn from, got {games}.")
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise BadInput(f"Expected 1 to {MOST_ROUNDS} rounds, got {rounds}.")
+    if not FEWEST_GAMES <= schedule.games <= MOST_GAMES:
+        raise BadInput(f"Expected {FEWEST_GAMES} to {MOST_GAMES} games to learn from, got {schedule.games}.")
+    if not 1 <= schedule.rounds <= MOST_ROUNDS:
+        raise BadInput(f"Expected 1 to {MOST_ROUNDS} rounds, got {schedule.rounds}.")
     if not 0 <= plan.random <= 0.5:
         raise BadInput(f"Expected a share of random moves from 0 to 0.5, got {plan.random:g}.")
     if not 1 <= plan.positions <= MOST_POSITIONS:
         raise BadInput(f"Expected 1 to {MOST_POSITIONS} positions a game, got {plan.positions}.")
-    if not 0 <= hidden <= MOST_HIDDEN:
-        raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {hidden}.")
-    if think and not FEWEST_THOUGHTS <= think <= MOST_THOUGHTS:
-        raise BadInput(f"Expected 0 or {FEWEST_THOUGHTS} to {MOST_THOUGHTS} iterations to think, got {think}.")
-    if think and rounds < 2 and not begun:
-        raise BadInput("Expected 2 rounds or more with a search that teaches: the first one only gives it a judgement.")
+    if not 0 <= schedule.hidden <= MOST_HIDDEN:
+        raise BadInput(f"Expected 0 to {MOST_HIDDEN} hidden units, got {schedule.hidden}.")
+    if schedule.think and not FEWEST_ITERATIONS <= schedule.think <= MOST_ITERATIONS:
+        raise BadInput(
+            f"Expected 0 or {FEWEST_ITERATIONS} to {MOST_ITERATIONS} iterations to think, got {schedule.think}."
+        )
+    if schedule.think and schedule.rounds < 2 and schedule.start is None:
+        raise BadInput("Expected 2 rounds or more with a search that teaches: the first one gives it its first model.")
     if not 0 <= plan.hand <= 1:
         raise BadInput(f"Expected a share of the hand-made judgement from 0 to 1, got {plan.hand:g}.")
 
 
 def positions_of(harvests: Sequence[Harvest], players: int, features: int) -> Positions:
-    """The positions of all games that somebody won."""
+    """The positions of all games with a winner."""
     games: list[int] = []
     standing: list[Sequence[float]] = []
     rows, worth, said, told = bytearray(), bytearray(), bytearray(), bytearray()
@@ -155,19 +168,19 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
     lost = sum(found.standing is None for found in harvests)
     if len(harvests) - lost < FEWEST_GAMES:
         raise BadInput(f"Only {len(harvests) - lost} of {len(harvests)} games had a winner: too few to learn from.")
-    # By the rank of the games, so that each part has its share whatever the numbers of the games.
+    # By the rank of the games, so that each part gets its share whatever the numbers of the games.
     rank = np.unique(positions.game, return_inverse=True)[1] * 37 % 100
     held = positions.of(rank < HELD_OUT)
-    watch = positions.of((rank >= HELD_OUT) & (rank < HELD_OUT + WATCHED))
-    seen = positions.of(rank >= HELD_OUT + WATCHED)
-    fit = rounded(fit_all(seen, watch, hidden, plan.seed))
+    validation = positions.of((rank >= HELD_OUT) & (rank < HELD_OUT + VALIDATION))
+    seen = positions.of(rank >= HELD_OUT + VALIDATION)
+    fit = rounded(fit_all(seen, validation, hidden, plan.seed))
     made = Made(
         command=command,
         games=len(harvests),
         positions=len(positions.game),
         seed=plan.seed,
         components=game.digest,
-        held_out=figures(fit, fit_worth(seen, watch), held),
+        held_out=figures(fit, fit_worth(seen, validation), held),
     )
     trained = Trained(
         made=made,
@@ -175,7 +188,7 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
         units=fit.units.tolist(),
         points=fit.points.tolist(),
         unit_points=fit.unit_points.tolist(),
-        # What a search says has the hand-made judgement in it.
+        # Search targets have the hand-made evaluation in them.
         hand=0.0 if plan.think else plan.hand,
     )
     return Training(plan.players, trained, lost)
@@ -191,7 +204,7 @@ def rounded(fit: Fit) -> Fit:
 
 
 def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:
-    """How well the held-out games were foretold: by the fit, by `evaluate` alone, and by knowing nothing."""
+    """How well the held-out games were predicted: by the fit, by `evaluate` alone, and by a constant."""
     by_worth = replace(held, features=held.worth[:, :, None])
     found = {"games": float(len(np.unique(held.game)))}
     if held.standing.shape[1] > 1:
@@ -203,7 +216,7 @@ def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:
         found["calibration_evaluate"] = calibration(plainly, held)
     found["error"] = points_error(fit, held)
     found["error_evaluate"] = points_error(plain, by_worth)
-    # With others at the table the mean margin is 0; alone it is the mean score.
+    # The mean margin is 0; in solo games it is the mean score.
     goal = over_the_others(held.standing[:, :, None])[:, :, 0]
     square = ((goal - (goal.T @ held.weight).mean() / len(goal)) ** 2).mean(axis=1)
     found["error_constant"] = float(np.sqrt((square * held.weight).mean()))
@@ -211,7 +224,7 @@ def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:
 
 
 def file_of(game: Game, trainings: Sequence[Training], old: Weights | None) -> Weights:
-    """The weights file: what was learned now, and what an older file knows about other numbers of players."""
+    """The weights file: what was learned now, and what an older file has for other numbers of players."""
     models = {} if old is None else dict(old.models)
     models.update({str(training.players): training.trained for training in trainings})
     return Weights(
@@ -225,5 +238,5 @@ def file_of(game: Game, trainings: Sequence[Training], old: Weights | None) -> W
 
 
 def older(path: Path, game: Game) -> Weights | None:
-    """The weights that are in the file already, so that other numbers of players are kept."""
+    """The weights already in the file, so that other numbers of players are kept."""
     return learned.read(path, game.id, game.features) if path.exists() else None

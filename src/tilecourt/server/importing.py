@@ -9,7 +9,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.server import happenings as h
 from tilecourt.server.happenings import What
 from tilecourt.server.secret import digest
-from tilecourt.table.record import Record, game_of, parse
+from tilecourt.table.record import Record, game_of, parse, split_move
 from tilecourt.table.verify import proof
 
 MOST_NAME = 100
@@ -52,5 +52,5 @@ def entries_of(record: Record, box: str | None, owner: str, name: str, invitatio
     )
     joined: list[What] = [h.Joined(owner, name)] if owner != NOBODY else []
     imported = h.Imported(who=owner, names=tuple(record.seats), seed=record.seed, fair=record.fair)
-    moves = [move.partition(" ") for move in record.moves]
-    return [created, *joined, imported, *(h.Moved(seat=int(seat), move=notation) for seat, _, notation in moves)]
+    moves = [split_move(move) for move in record.moves]
+    return [created, *joined, imported, *(h.Moved(seat=seat, move=notation) for seat, notation in moves)]

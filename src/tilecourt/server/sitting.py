@@ -20,7 +20,7 @@ from tilecourt.server.happenings import What
 from tilecourt.server.problems import Problem
 from tilecourt.server.store.api import Entry, Status
 from tilecourt.table.fair import Fair, commitment_of
-from tilecourt.table.record import Record
+from tilecourt.table.record import Record, split_move
 from tilecourt.table.table import Table
 
 # Plays on for those who resigned, so that the others can finish.
@@ -235,8 +235,8 @@ class Sitting:
         self.continued = what
         self.table = Table(self.game, len(self.seats), what.seed, self.names, what.fair, **dict(self.created.options))
         for move in what.moves:
-            seat, _, notation = move.partition(" ")
-            self.table.follow(int(seat), self.game.actions.parse(notation))
+            seat, notation = split_move(move)
+            self.table.follow(seat, self.game.actions.parse(notation))
 
     def _move(self, what: h.Moved) -> tuple[list[Event], bool]:
         table = self._table()

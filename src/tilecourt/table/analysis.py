@@ -1,11 +1,11 @@
 """Hints and analysis: what a search thinks of a position, and what every decision of a played game was worth.
 
-A position is always judged from what the deciding seat knows, never from the true state, so no player is
-blamed for what they could not know, and a hint tells nothing hidden. The move made and the best move are both searched
-further, with the same deals and the same number of iterations, so that luck after the move does not count.
+A position is judged from the information of the seat that decides, never from the true state. So no player is blamed
+for what they could not know, and a hint reveals nothing hidden. The move made and the best move are compared by a
+search after each, with the same deals and iterations, so that luck after the move does not count.
 
-A decision is marked by its loss of the chance of winning (solo: its share of the expected score): from 5 % an
-inaccuracy, from 10 % a mistake, from 20 % a blunder, and only if the loss is more than twice its uncertainty.
+A decision is marked by the chance to win it lost (in solo games: the share of the expected score): from 5 % an
+inaccuracy, from 10 % a mistake, from 20 % a blunder, and only if the loss is more than twice its standard error.
 docs/analysis.md says more.
 """
 
@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilecourt.bots.info import Info
-from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.bots.search import SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.rng import Rng
@@ -26,7 +27,7 @@ from tilecourt.table import record as records
 from tilecourt.table.record import Record
 
 MARKS = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
-# A loss counts if it is more than this many times its standard error.
+# A loss counts if it is more than this many standard errors.
 SURE = 2.0
 LEAST_ITERATIONS, MOST_ITERATIONS = 8, 100_000
 MOST_HINTS = 5
@@ -34,7 +35,7 @@ MOST_HINTS = 5
 
 @dataclass(frozen=True)
 class Hint:
-    """A move the search tried: how often, its chance of winning, and by how many points (solo: the score)."""
+    """A move the search visited: how often, its chance to win, and its margin in points (solo: the score)."""
 
     action: int
     visits: int
@@ -50,13 +51,13 @@ class Judged:
     seat: int
     action: int
     best: int
-    chances: tuple[float, ...] = ()  # each seat's chance of winning before the move (solo: the expected score)
-    spreads: tuple[float, ...] = ()  # the band: how much that varied between the games of the search
+    chances: tuple[float, ...] = ()  # of each seat to win, before the move (alone: the expected score)
+    spreads: tuple[float, ...] = ()  # the band: the standard deviation among the iterations of the search
     loss: float = 0.0
-    sure: bool = False  # the loss is more than chance
+    sure: bool = False  # the loss is beyond chance
 
     def form(self) -> dict[str, Any]:
-        """Plain values, rounded to their precision."""
+        """Plain values, rounded to the precision the figures have."""
         return {
             "ply": self.ply,
             "seat": self.seat,
@@ -87,7 +88,7 @@ def mark_of(share: float) -> str:
 
 
 def check_iterations(iterations: int) -> int:
-    """Checks how long to think; too few iterations say nothing, too many never end."""
+    """Checks a number of iterations: too few say nothing, too many never end."""
     if not LEAST_ITERATIONS <= iterations <= MOST_ITERATIONS:
         raise BadInput(f"Expected from {LEAST_ITERATIONS} to {MOST_ITERATIONS} iterations, got {iterations}.")
     return iterations
@@ -99,56 +100,54 @@ def hint(state: GameState, seat: int, iterations: int, seed: str = "0") -> list[
     info = Info(state, seat)
     if not info.legal:
         raise BadInput(f"Seat {seat} has nothing to decide now.")
-    return [Hint(*weighed) for weighed in mind.weigh(info)][:MOST_HINTS]
+    return [Hint(*stats) for stats in mind.move_stats(info)][:MOST_HINTS]
 
 
 def judge(state: GameState, ply: int, seat: int, action: int, iterations: int, seed: str = "0") -> Judged:
-    """What a seat's move was worth; the state is left unchanged."""
+    """What a move of a seat is worth; the state stays as it is."""
     info = Info(state, seat)
     if len(info.legal) < 2:
         return Judged(ply, seat, action, action)
     mind = SearchBot(f"analysis {seed} {ply}", Settings(check_iterations(iterations)))
-    best = mind.weigh(info)[0][0]
-    outlook = _outlook(mind, info.players)
-    chances, spreads = tuple(mean for mean, _ in outlook), tuple(spread for _, spread in outlook)
+    best = mind.move_stats(info)[0].action
+    chances, spreads = zip(*_chances(mind, info.players), strict=True)
     if best == action:
         return Judged(ply, seat, action, best, chances, spreads)
     made, made_spread = _after(state, seat, action, iterations, f"after {seed} {ply}")
     could, could_spread = _after(state, seat, best, iterations, f"after {seed} {ply}")
     error = math.sqrt((made_spread**2 + could_spread**2) / iterations)
     loss = max(0.0, could - made)
-    # If the move made turns out better than the one the search preferred, it is the best one known.
+    # If the move made turns out better than the search's favourite, it is the best one known.
     return Judged(ply, seat, action, best if loss > 0 else action, chances, spreads, loss, loss > SURE * error)
 
 
 class _AfterMove:
-    """A seat's information after a move of its own; each sample is a state it could not tell from the real one."""
+    """A seat's information with a move of its own made, for a search to start from."""
 
     def __init__(self, info: Info, action: int) -> None:
         self.game, self.players, self.seat = info.game, info.players, info.seat
-        self.ply, self.reveals = info.ply + 1, -1
-        self.legal: list[int] = []
         self._info, self._action = info, action
 
     def sample(self, rng: Rng) -> GameState:
-        """A state after the move, with random draws and dice."""
+        """A determinization after the move, with its dice and draws by chance."""
         state = self._info.sample(rng)
         state.apply(self.seat, self._action)
         return state
 
 
 def _after(state: GameState, seat: int, action: int, iterations: int, seed: str) -> tuple[float, float]:
-    """The seat's chance after a move, by a search from there, and how much it varied."""
-    mind = SearchBot(seed, Settings(iterations))
-    info = _AfterMove(Info(state, seat), action)
-    mind.search(info, mind.found_again(info))
-    return _outlook(mind, info.players)[seat]
+    """The seat's chance after a move, by a search from there, and its standard deviation."""
+    settings = Settings(iterations)
+    mind = SearchBot(seed, settings)
+    # The move may have rolled or drawn, so the legal moves differ between determinizations.
+    mind.search(_AfterMove(Info(state, seat), action), settings, common_random_numbers=False)
+    return _chances(mind, int(state.players))[seat]
 
 
-def _outlook(mind: SearchBot, players: int) -> list[tuple[float, float]]:
-    """Each seat's chance and its spread; solo: the score, which the search counts in units of the model's scale."""
-    scale = mind.model.scale if players == 1 else 1.0
-    return [(mean * scale, spread * scale) for mean, spread in mind.outlook(players)]
+def _chances(mind: SearchBot, players: int) -> list[tuple[float, float]]:
+    """Each seat's chance and its standard deviation; in solo games the score, which the model scales."""
+    scale = mind.leaf.model.scale if players == 1 else 1.0
+    return [(mean * scale, spread * scale) for mean, spread in mind.leaf.chances(players)]
 
 
 def analyse(
@@ -159,19 +158,19 @@ def analyse(
     progress: Callable[[int, int], None] | None = None,
     moves: Sequence[int] | None = None,
 ) -> list[Judged]:
-    """Every decision of a record, or those of some moves (by number, from 1). The same seed gives the same figures.
+    """Every decision of a record, or those of some moves (by number, from 1); the same seed gives the same figures.
 
-    Each decision is judged independently, so a game may be analysed in parts.
+    Each decision is judged by itself, so a game may be analysed in parts.
     """
     check_iterations(iterations)
     wanted = range(1, len(record.moves) + 1) if moves is None else moves
     found: list[Judged] = []
     before = records.start(record, game)
-    for ply, (state, seat, action, _) in enumerate(records.replay(record, game), 1):
+    for ply, played in enumerate(records.replay(record, game), 1):
         if ply in wanted:
             before.telling = False
-            found.append(judge(before, ply, seat, action, iterations, seed))
+            found.append(judge(before, ply, played.seat, played.action, iterations, seed))
             if progress is not None:
                 progress(len(found), len(wanted))
-        before = state.copy()
+        before = played.state.copy()
     return found

@@ -1,8 +1,8 @@
-"""The fair shuffle: a deal that neither the server nor a player could choose, and that everyone can check afterwards.
+"""The fair shuffle: a deal that neither the server nor a player could choose, and that every player can check.
 
-Before anyone sits down the server draws a secret and publishes its hash, the commitment. Each seat may add words of
-its own. The seed is the hash of the secret, the table's id and all those words, and it decides the deal. At
-the end the secret is revealed. docs/fair-shuffle.md states the encoding, so that it can be checked by hand.
+Before any player joins, the server draws a secret and publishes its hash, the commitment. Each seat may add words of
+its own. The seed is the hash of the secret, the table's id and all those words, and the deal follows from the seed. At
+the end the secret is revealed. docs/fair-shuffle.md states the encoding so that it can be checked by hand.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tilecourt.engine.text import is_control
 PROTOCOL = 1
 SECRET_BYTES = 32
 MOST_LETTERS = 100
-# Every hashed text begins with its purpose, so that no hash of one kind can be passed off as the other.
+# Every hashed text begins with its purpose, so that no hash of one kind passes for one of the other.
 COMMITMENT = "tilecourt fair shuffle 1 commitment"
 SEED = "tilecourt fair shuffle 1 seed"
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 class Fair(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """A record's shuffle; `secret` is empty until the end, a contribution is empty if the seat gave none."""
+    """What a record says of its shuffle; `secret` is empty until the end, a contribution if a seat gave none."""
 
     protocol: int = PROTOCOL
     table: str
@@ -64,7 +64,7 @@ def seed_of(secret: str, table: str, contributions: Sequence[str]) -> str:
 
 
 def check_contribution(words: str) -> str:
-    """The words a seat adds, unchanged; words that cannot be typed again by hand are `BadInput`."""
+    """The words a seat adds, unchanged; what cannot be typed again by hand is `BadInput`."""
     return check_words("a contribution to the shuffle", words)
 
 
@@ -99,6 +99,6 @@ def check(fair: Fair, players: int) -> None:
 
 
 def _hash(*parts: str) -> str:
-    # Each part has its length in bytes before it: `3:abc,`. So two different lists never give the same bytes.
+    # Each part follows its length in bytes, `3:abc,`, so that no two lists of parts give the same bytes.
     encoded = [part.encode() for part in parts]
     return sha256(b"".join(b"%d:%b," % (len(part), part) for part in encoded)).hexdigest()

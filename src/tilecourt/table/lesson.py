@@ -1,10 +1,10 @@
 """Lessons: one recorded game for each game, stopped where there is something to learn.
 
 `games/<id>/lesson.toml` holds the game (players, seed, options, moves in notation) and the steps: at which move the
-lesson stops, which moves the learner may make there, the rules it is about, and which regions of the board it
-points at (`web/src/boards/<id>/regions.ts` names them). The words are in `text/lesson.<language>.toml`, by step; their
-numbers come from `lesson_facts.py`. A lesson tells only what the engine did: views, moves and outcomes are replayed
-from the record, and `tests/test_lessons.py` checks every claim of a step.
+lesson stops, which moves the learner may make there, the rules it is about, and the regions of the board it points at
+(`web/src/boards/<id>/regions.ts` names them). The words of the steps are in `text/lesson.<language>.toml`; numbers come
+from `lesson_facts.py`. Views, moves and outcomes are played out from the record, and `tests/test_lessons.py` checks
+every claim of a step.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text, load
 
-LEARNER = 0  # the learner's seat
+LEARNER = 0  # the seat whose view the lesson shows
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Step:
     """One stop of a lesson."""
 
     id: str
-    at: int  # how many moves have been made
+    at: int  # after this many moves
     rules: tuple[str, ...]
     accept: tuple[str, ...] = ()  # accepted moves in notation, or their beginnings; none: the step is only to read
     tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must cause

@@ -24,7 +24,7 @@ NAMED_BY = ("id", "kind", "key")
 def known_at(
     game: Game, state: GameState, seat: int, after: GameState | None = None, told: Sequence[Event] = ()
 ) -> dict[str, Any]:
-    """Everything that facts may refer to, at a step or after a move made there."""
+    """Everything facts can refer to, at a step or after a move made there."""
     last = state if after is None else after
     result = last.result()
     found: dict[str, Any] = {"view": state.view(seat), "box": game.raw}
@@ -59,5 +59,5 @@ def _below(here: Any, part: str) -> Any:
 
 
 def facts_known(facts: Mapping[str, str], known: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts that are known here: those of `after` and `told` only once the move is made."""
+    """The facts known here: those of `after` and `told` only once the move is made."""
     return {name: fact(path, known) for name, path in facts.items() if path.partition(".")[0] in known}

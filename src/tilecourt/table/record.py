@@ -3,7 +3,7 @@
 It has two versions, of the file's format and of the game's rules. A record that was
 cut short or changed by hand does not match its checksum and is refused.
 
-Format 2 adds to format 1 the fair shuffle and the result; a record that has neither is still written as format 1.
+Format 2 adds the fair shuffle and the result to format 1; a record with neither is still written as format 1.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -85,14 +85,14 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def while_running(self) -> Record:
         """The public part of a running game with a fair shuffle: how it began, but nothing of the deal.
 
-        The moves are left out too, since in some games only their seat may know them.
+        Moves are left out too, since some games have moves that only their seat may know.
         """
         hidden = None if self.fair is None else self.fair.without_secret()
         return msgspec.structs.replace(self, seed="", fair=hidden, result=None, moves=[])
 
 
 def check_names(seats: list[str]) -> None:
-    """Names are shown in terminals, so they may hold no control characters."""
+    """Refuses control characters in names, since terminals show them."""
     for name in seats:
         if any(map(is_control, name)):
             raise BadInput(f"Expected a player's name as plain text in one line, got {name!r}.")
@@ -101,7 +101,7 @@ def check_names(seats: list[str]) -> None:
 def begin(
     game: Game, players: int, seats: list[str], seed: str, options: dict[str, Any], fair: Fair | None = None
 ) -> Record:
-    """The record of a game in which nobody has moved yet."""
+    """The record of a game before its first move."""
     if len(seats) != players:
         raise BadInput(f"Expected the names of {players} players, got {len(seats)}.")
     check_names(seats)
@@ -121,13 +121,13 @@ def begin(
 
 
 def outcome(result: Result) -> Outcome:
-    """A result as records state it; the score lines follow from the moves."""
+    """A result as records state it, without the score sheet, which follows from the moves."""
     scores = None if result.scores is None else list(result.scores)
     return Outcome(reason=result.reason, scores=scores, ranks=list(result.ranks), winners=list(result.winners))
 
 
 def decode(text: str | bytes, source: str = "The record") -> Record:
-    """The record in a text, whether its checksum matches or not; anything else is `BadInput` in one sentence."""
+    """The record in a text, whether or not its checksum fits; anything else is `BadInput`."""
     if len(text) > MOST_BYTES:
         raise BadInput(f"{source} has more than {MOST_BYTES} bytes.")
     try:
@@ -194,19 +194,42 @@ def start(record: Record, game: Game, seed: str | None = None) -> GameState:
     return game.new(record.players, seed, **options)
 
 
-def replay(record: Record, game: Game, seed: str | None = None) -> Iterator[tuple[GameState, int, int, list[Event]]]:
-    """Plays a record move by move: after each the state, the seat, the action and its events."""
+class Played(NamedTuple):
+    """One move of a replay: the state after it (which the next move changes), the seat, the action and its events."""
+
+    state: GameState
+    seat: int
+    action: int
+    events: list[Event]
+
+
+def replay(record: Record, game: Game, seed: str | None = None) -> Iterator[Played]:
+    """Plays a record move by move."""
     state = start(record, game, seed)
     for number, move in enumerate(record.moves, 1):
-        word, _, notation = move.partition(" ")
-        if not (word.isascii() and word.isdecimal() and str(int(word[:9])) == word):
-            raise BadInput(f"Move {number} of the record: expected a seat and a move, got {move!r}.")
+        seat, notation = split_move(move, f"Move {number} of the record")
         try:
             action = game.actions.parse(notation)
-            events = state.play(int(word), action)
+            events = state.play(seat, action)
         except (BadInput, Refused) as error:
             raise BadInput(f"Move {number} of the record, {move!r}, cannot be played: {error}") from None
-        yield state, int(word), action, events
+        yield Played(state, seat, action, events)
+
+
+def final(record: Record, game: Game, seed: str | None = None) -> GameState:
+    """The state after the last move of a record."""
+    state = start(record, game, seed)
+    for played in replay(record, game, seed):
+        state = played.state
+    return state
+
+
+def split_move(move: str, name: str = "A move of the record") -> tuple[int, str]:
+    """The seat and the notation of a move as `written` joins them; anything else is `BadInput`."""
+    word, _, notation = move.partition(" ")
+    if not (word.isascii() and word.isdecimal() and str(int(word[:9])) == word):
+        raise BadInput(f"{name}: expected a seat and a move, got {move!r}.")
+    return int(word), notation
 
 
 def written(game: Game, seat: int, action: int) -> str:

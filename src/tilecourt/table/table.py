@@ -1,10 +1,10 @@
 """A table: one game being played, with its record, its log and undo.
 
-Undo is fair by construction: it goes back only over moves that used no chance and revealed nothing,
-which the state counts (`reveals`).
+Undo is fair by construction: it goes back only over moves that revealed nothing and used no chance, which the state
+counts (`reveals`).
 
-Where several seats choose at once, the table keeps each choice sealed until the last one is in: until then it can be
-changed or withdrawn, in any order, and state and record only ever have the final ones.
+If several seats choose at once, the table keeps each choice sealed until the last one is in. Until then it can be
+changed or withdrawn, in any order; state and record only ever see the final choices.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Table:
         fair: Fair | None = None,
         **options: Any,
     ) -> None:
-        """Deals from the seed, or with a fair shuffle from the seed that follows from its secret."""
+        """Deals from the seed, or with a fair shuffle from the seed made of its secret."""
         self.game = game
         seats = names or [f"Seat {seat}" for seat in range(players)]
         self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
         self.state = records.start(self.record, game)
         self.history: list[Turned] = []
-        # The sealed choices of seats that choose at the same time, in the order in which they came.
+        # Sealed simultaneous choices by seat, in the order in which they came.
         self._sealed: dict[int, int] = {}
 
     @property
@@ -72,8 +72,7 @@ class Table:
     def play(self, seat: int, action: SupportsIndex | str) -> list[Event]:
         """Makes a move, given as its id or its notation; a refused one changes nothing.
 
-        While several seats choose at once it is sealed, or replaces the seat's sealed one, and nothing happens yet;
-        the last one plays them all, by seat.
+        A simultaneous choice is sealed, or replaces the seat's sealed one; the last choice plays all, by seat.
         """
         number = action if isinstance(action, int) else prompt.read(self.state, seat, action)
         actors = self.state.actors()
@@ -89,7 +88,7 @@ class Table:
         return [event for offer in offers for event in self._make(*offer)]
 
     def follow(self, seat: int, action: int) -> list[Event]:
-        """Makes a move of a record: its moves are played one by one, in the order of the record."""
+        """Makes a move of a record: the moves are played one by one, in their order there."""
         return self._make(seat, action)
 
     def _make(self, seat: int, action: int) -> list[Event]:
@@ -106,11 +105,11 @@ class Table:
         return [seat for seat in self.state.actors() if seat not in self._sealed]
 
     def has_sealed(self, seat: int) -> bool:
-        """Whether the seat has made a choice that is still sealed; this much is public."""
+        """Whether the seat has a sealed choice, which is public."""
         return seat in self._sealed
 
     def sealed_by(self, seat: int) -> int | None:
-        """The seat's own sealed choice, for the seat's eyes only."""
+        """The seat's sealed choice, for that seat alone."""
         return self._sealed.get(seat)
 
     def withdraw(self, seat: int) -> None:
@@ -119,11 +118,11 @@ class Table:
             raise BadInput("There is no sealed choice to withdraw.")
 
     def ask(self, bot: Bot, seat: int) -> int:
-        """A bot's move for a seat; an illegal one is refused like any player's."""
+        """A bot's move for a seat; an illegal one will be refused like any other."""
         return bot.choose(Info(self.state, seat))
 
     def can_undo(self, moves: int = 1) -> bool:
-        """Whether the last moves can be undone: nobody learned anything from them."""
+        """Whether the last moves can be taken back: they revealed nothing."""
         if not 1 <= moves <= len(self.history):
             return False
         return bool(self.history[-moves].before.reveals == self.state.reveals)

@@ -1,7 +1,7 @@
 """Checking a finished game: is the record intact, was the deal the one committed to, do the moves give the result?
 
-What can be computed is never taken from the record: the seed comes from the secret and the contributions, the deal
-from that seed, the result from the moves.
+Everything that can be computed is computed again: the seed from the secret and the contributions, the deal from that
+seed, the result from the moves.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Proof:
-    """All checks of a record, with the deal and the result that dealing and playing again gave."""
+    """All checks of a record, with the deal and the result found by dealing and playing again."""
 
     record: Record
     game: Game
@@ -100,14 +100,14 @@ def words(lang: str) -> Text:
 
 
 def escaped(sentence: str) -> str:
-    """A sentence in which text from a record cannot control a terminal."""
+    """A sentence without control characters from a record."""
     return "".join(sign.encode("unicode_escape").decode() if is_control(sign) else sign for sign in sentence)
 
 
 def proof(
     record: Record, game: Game, commitment: str | None = None, contributions: Mapping[int, str] | None = None
 ) -> Proof:
-    """Checks a record; `commitment` and `contributions` (by seat) are what the player noted while the game ran."""
+    """Checks a record, also against the `commitment` and `contributions` (by seat) a player noted during the game."""
     checks = [_check("checksum", record.checksum == record.seal(), stated=record.checksum, found=record.seal())]
     seed = record.seed
     if (fair := record.fair) is None:
@@ -132,7 +132,7 @@ def _check(name: str, holds: bool, **values: object) -> Check:
 def _compare(
     fair: shuffle.Fair | None, players: int, commitment: str | None, contributions: Mapping[int, str]
 ) -> list[Check]:
-    """Compares what the player noted with the record."""
+    """Compares what a player noted with the record."""
     checks = []
     if commitment is not None:
         noted = shuffle.check_digest("a commitment", commitment.lower())
@@ -147,14 +147,11 @@ def _compare(
 
 
 def _replay(record: Record, game: Game, checks: list[Check], seed: str) -> Proof:
-    """Deals from the seed that was found, plays every move and compares the results."""
+    """Deals from the computed seed, plays every move and compares the results."""
     deal = result = None
     try:
-        state = records.start(record, game, seed)
-        deal = state.full()
-        for state, _, _, _ in records.replay(record, game, seed):  # noqa: B007  the last one is the end
-            pass
-        result = state.result()
+        deal = records.start(record, game, seed).full()
+        result = records.final(record, game, seed).result()
     except BadInput as error:
         checks = [*checks, Check("moves", False, "moves_fails", {"reason": error})]
     else:

@@ -52,7 +52,7 @@ def figure_changes(rows: list[dict[str, Any]], bots: list[str], say: Speech) -> 
         own = max(abs(row["a"] or 0.0), abs(row["b"] or 0.0)) / 2 or 1.0
         small = small_plot(row, shares if say.is_share(key) else own)
         lines.append(
-            f"<tr{clear(row)}><td>{escape(say.figure(key, bots))}</td><td>{escape(say.value(key, row['a']))}</td>"
+            f"<tr{marking(row)}><td>{escape(say.figure(key, bots))}</td><td>{escape(say.value(key, row['a']))}</td>"
             f'<td>{escape(say.value(key, row["b"]))}</td><td>{small}<span class="number">'
             f"{figure_cell(key, row, say, signed=True, value='difference')}</span></td></tr>"
         )
@@ -76,16 +76,16 @@ def part_changes(group: str, parts: list[dict[str, Any]], say: Speech) -> str:
             small = small_plot(row, reaches[key]) if row else ""
             said = figure_cell(key, row, say, signed=True, value="difference")
             cells += f'<td>{small}<span class="number">{said}</span></td>'
-        marked = any(row["clear"] for row in part["figures"].values())
-        lines.append(f"<tr{clear({'clear': marked})}><td>{escape(say.part(part))}</td>{cells}</tr>")
+        marked = any(row["significant"] for row in part["figures"].values())
+        lines.append(f"<tr{marking({'significant': marked})}><td>{escape(say.part(part))}</td>{cells}</tr>")
     return table_of(heads, lines)
 
 
 def small_plot(row: dict[str, Any], reach: float) -> str:
     if row["difference"] is None:
         return ""
-    return svg.cell(row["difference"], row["low"], row["high"], reach, row["clear"])
+    return svg.cell(row["difference"], row["low"], row["high"], reach, row["significant"])
 
 
-def clear(row: dict[str, Any]) -> str:
-    return ' class="clear"' if row["clear"] else ""
+def marking(row: dict[str, Any]) -> str:
+    return ' class="clear"' if row["significant"] else ""

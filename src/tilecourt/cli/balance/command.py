@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tilecourt.cli import files
 from tilecourt.cli.balance import page, solo, tables
 from tilecourt.cli.balance.speech import Speech
 from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, language, print_json
 from tilecourt.engine.errors import BadInput
 from tilecourt.lab.balance.compare import compare
@@ -78,13 +75,11 @@ def check_writable(name: str) -> None:
 
 def played(studies: list[Study], jobs: int, say: Speech) -> list[Findings]:
     """The findings of the studies, with a bar on the error stream."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     found = []
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        names = ["playing"] if len(studies) == 1 else ["playing_a", "playing_b"]
-        for name, study in zip(names, studies, strict=True):
-            task = bar.add_task(say(name), total=study.games * len(study.players))
-            found.append(play(study, jobs, lambda done, task=task: bar.advance(task, done)))  # type: ignore[misc]
+    names = ["playing"] if len(studies) == 1 else ["playing_a", "playing_b"]
+    for name, study in zip(names, studies, strict=True):
+        with progress_bar(say(name), study.games * len(study.players)) as advance:
+            found.append(play(study, jobs, advance))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a study or a comparison says in a few sentences: what is beyond chance first."""
+"""A study or a comparison in a few sentences: what is significant first."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import Any
 
 from tilecourt.cli.balance.speech import Speech
 
-# So many sentences about components, or about differences; the tables mark the rest.
+# The most sentences about components, or about differences; the tables mark the rest.
 MOST = 5
-# So many names stand in a sentence.
+# The most names in a sentence.
 NAMED = 8
 
 
 def of_study(found: dict[str, Any], say: Speech) -> list[str]:
     """The sentences about one box."""
     said = wins_of(found["players"], say)
-    clear = [part for part in found["parts"] if part["figures"]["margin"].get("clear")]
-    clear.sort(key=lambda part: -abs(part["figures"]["margin"]["value"]))
-    for part in clear[:MOST]:
+    significant = [part for part in found["parts"] if part["figures"]["margin"].get("significant")]
+    significant.sort(key=lambda part: -abs(part["figures"]["margin"]["value"]))
+    for part in significant[:MOST]:
         margin = part["figures"]["margin"]
         size = {key: abs(margin[key]) for key in ("value", "low", "high")}
         size["low"], size["high"] = sorted((size["low"], size["high"]))
         key = "_finding.part_more" if margin["value"] > 0 else "_finding.part_less"
         said.append(say(key, name=say.full_name(part), margin=say.whole("margin", size)))
-    if len(clear) > MOST:
-        said.append(say("_finding.parts_more", n=len(clear) - MOST))
+    if len(significant) > MOST:
+        said.append(say("_finding.parts_more", n=len(significant) - MOST))
     never = [part for part in found["parts"] if not part["figures"]["uses"]["value"]]
     if never:
         names = say("_part.and").join(say.full_name(part) for part in never[:NAMED])
@@ -51,11 +51,11 @@ def wins_of(tables: list[dict[str, Any]], say: Speech) -> list[str]:
     said: list[str] = []
     even: dict[str, list[str]] = {}
     for table in tables:
-        tested = {key: figure for key, figure in table["figures"].items() if "clear" in figure}
-        clear = {key: figure for key, figure in tested.items() if figure["clear"]}
-        if tested and not clear:
+        tested = {key: figure for key, figure in table["figures"].items() if "significant" in figure}
+        significant = {key: figure for key, figure in tested.items() if figure["significant"]}
+        if tested and not significant:
             even.setdefault(next(iter(tested)).split(".")[1], []).append(str(table["players"]))
-        for key, figure in clear.items():
+        for key, figure in significant.items():
             sentence = "_finding.seat_more" if figure["value"] > table["fair"] else "_finding.seat_less"
             who = say(f"_finding.{key.split('.')[1]}", n=say.number_of(key))
             said.append(say(sentence, n=table["players"], who=who, share=say.whole(key, figure)))
@@ -67,25 +67,25 @@ def of_comparison(found: dict[str, Any], say: Speech) -> list[str]:
     """The sentences about two boxes."""
     entries = len(found["entries"])
     said = [say("_finding.entries", n=entries) if entries else say("_finding.same")]
-    clear = []
+    significant = []
     for row in found["figures"]:
-        if row["clear"]:
+        if row["significant"]:
             what = say("_finding.with_players", what=say.figure(row["key"], []), n=row["players"])
-            clear.append((what, row["key"], row))
+            significant.append((what, row["key"], row))
     for part in found["parts"]:
         for key, row in part["figures"].items():
-            if row["clear"]:
+            if row["significant"]:
                 figure = say(f"_change.{key}", unit=say.unit(part["group"]))
-                clear.append((say("_finding.of_part", name=say.full_name(part), figure=figure), key, row))
-    clear.sort(key=lambda item: item[2]["chance"])
-    for what, key, row in clear[:MOST]:
+                significant.append((say("_finding.of_part", name=say.full_name(part), figure=figure), key, row))
+    significant.sort(key=lambda item: item[2]["p_value"])
+    for what, key, row in significant[:MOST]:
         values = {side: say.value(key, row[side]) for side in ("a", "b")}
         change = say.whole(key, row, signed=True, value="difference")
-        said.append(say("_finding.clear", what=what, difference=change, **values))
-    if not clear and entries:
-        said.append(say("_finding.none_clear"))
-    if len(clear) > MOST:
-        said.append(say("_finding.more_clear", n=len(clear) - MOST))
+        said.append(say("_finding.significant", what=what, difference=change, **values))
+    if not significant and entries:
+        said.append(say("_finding.none_significant"))
+    if len(significant) > MOST:
+        said.append(say("_finding.more_significant", n=len(significant) - MOST))
     return said
 
 
@@ -104,7 +104,7 @@ def notes_of_comparison(found: dict[str, Any], say: Speech, fewest: int) -> list
     boxes = {side: found[side]["file"] or say("printed") for side in ("a", "b")}
     return [
         say("_note.paired", **boxes),
-        say("_note.compared", mark="◆", n=found["comparisons"], clear=found["clear"]),
+        say("_note.compared", mark="◆", n=found["comparisons"], marked=found["significant"]),
         say("_note.interval"),
         say("_note.margin", fewest=fewest),
         say("_note.bots"),

@@ -97,7 +97,7 @@ def glance(sentences: list[str], say: Speech) -> str:
 
 
 def method(notes: list[str], again: str, say: Speech) -> str:
-    """How to read the figures, and how to have them again."""
+    """How to read the figures, and the command that makes them again."""
     lines = "\n".join(f"<p>{escape(note)}</p>" for note in [*notes, say("again")])
     head = f"<h2>{escape(say('_section.method'))}</h2>"
     return f'{head}\n<section class="method">\n{lines}\n<code>{escape(again)}</code>\n</section>'
@@ -151,7 +151,7 @@ def players_section(table: dict[str, Any], say: Speech) -> str:
 
 def share_row(label: str, key: str, figure: dict[str, Any], say: Speech) -> svg.Row:
     said = say.whole(key, figure)
-    return svg.Row(label, figure["value"], figure["low"], figure["high"], said, bool(figure.get("clear")))
+    return svg.Row(label, figure["value"], figure["low"], figure["high"], said, bool(figure.get("significant")))
 
 
 def mean_row(label: str, figure: dict[str, Any], say: Speech) -> svg.Row:
@@ -217,7 +217,7 @@ def part_line(part: dict[str, Any], earns: bool, most: float, reach: float, say:
     margin = figures["margin"]
     small = ""
     if margin["value"] is not None:
-        small = svg.cell(margin["value"], margin["low"], margin["high"], reach, bool(margin.get("clear")))
+        small = svg.cell(margin["value"], margin["low"], margin["high"], reach, bool(margin.get("significant")))
     ways = ""
     if len(part["ways"]) > 1:
         said = [
@@ -236,5 +236,5 @@ def part_line(part: dict[str, Any], earns: bool, most: float, reach: float, say:
     said_margin = figure_cell("margin", margin, say, signed=True)
     cells.append(f'<td>{small}<span class="number">{said_margin}</span></td>')
     cells.append(f'<td class="wide">{figure_cell("wins.", figures["wins"], say, signed=True)}</td>')
-    kind = ' class="clear"' if margin.get("clear") else ""
+    kind = ' class="clear"' if margin.get("significant") else ""
     return f"<tr{kind}>{''.join(cells)}</tr>{ways}"

@@ -18,7 +18,7 @@ def figure_cell(
         return "–"
     said, _, interval = say.whole(key, figure, signed, value).partition(" (")
     ends = f' <span class="range">({escape(interval)}</span>' if interval else ""
-    return escape(said) + (DIAMOND if figure.get("clear") else "") + ends
+    return escape(said) + (DIAMOND if figure.get("significant") else "") + ends
 
 
 def reach_of(figures: list[dict[str, Any]], value: str = "value") -> float:

@@ -1,16 +1,13 @@
-"""`tilecourt balance GAME --solo`: how the scores of bots who play alone are spread, with a histogram."""
+"""`tilecourt balance GAME --solo`: the distribution of the bots' solo scores, with a histogram."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tilecourt.bots.registry import contenders
 from tilecourt.cli.match import game_of, options_of, seed_of
+from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.lab.balance.solo import solo_balance
 
@@ -21,18 +18,16 @@ def run(args: argparse.Namespace, games: int) -> int:
     own = words(language(args.lang))
     game = game_of(args)
     names = contenders("random,greedy" if args.bots is None else args.bots)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(own("simulate.playing"), total=max(games, 1) * len(names))
+    with progress_bar(own("simulate.playing"), max(games, 1) * len(names)) as advance:
         found = solo_balance(
             args.game,
             names,
             games,
-            int(seed_of(args)),
-            options_of(args, game),
-            args.components,
-            args.jobs,
-            lambda done: bar.advance(task, done),
+            seed=int(seed_of(args)),
+            options=options_of(args, game),
+            components=args.components,
+            jobs=args.jobs,
+            progress=advance,
         )
     if args.json:
         print_json(found)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from unicodedata import east_asian_width
 
-# Plots are drawn as wide as the narrowest phone shows them, so that letters have their size everywhere.
+# As wide as the narrowest phone, so that letters keep their size everywhere.
 WIDTH = 340
 ROW = 24
 # About how wide a letter is, to cut names that would run into the plot.
@@ -73,7 +73,7 @@ def histogram(title: str, bars: Sequence[Sequence[int]], mean: float) -> str:
             f'<rect class="bar" x="{round(number * width + 1, 1)}" y="{round(floor - tall, 1)}"'
             f' width="{round(width - 2, 1)}" height="{tall}" rx="1.5"/>'
         )
-        # Every so often a number, so that they do not touch.
+        # Only some numbers are written, so that they do not touch.
         if number % max(1, round(34 / width)) == 0:
             parts.append(text(round(number * width + 1, 1), floor + 15, str(start), "soft"))
     parts.append(line("axis", 0, floor, WIDTH, floor))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
@@ -20,10 +21,7 @@ def show_study(found: dict[str, Any], say: Speech) -> None:
     out.print(say("heading", title=say.text("game.title"), games=found["games"]), style="bold", markup=False)
     tell(findings.of_study(found, say))
     out.print(all_figures(found, say))
-    for group, parts in groupby(found["parts"], key=lambda part: part["group"]):
-        out.print()
-        out.print(group_table(group, list(parts), say))
-    out.print()
+    show_groups(found["parts"], group_table, say)
     tell(findings.notes_of_study(found, say, FEWEST))
 
 
@@ -37,11 +35,19 @@ def show_comparison(found: dict[str, Any], say: Speech) -> None:
         out.print(entry_table(comparison["entries"], say))
         out.print()
     out.print(change_table(found, say))
-    for group, parts in groupby(comparison["parts"], key=lambda part: part["group"]):
-        out.print()
-        out.print(part_changes(group, list(parts), say))
-    out.print()
+    show_groups(comparison["parts"], part_changes, say)
     tell(findings.notes_of_comparison(comparison, say, FEWEST))
+
+
+def show_groups(
+    parts: list[dict[str, Any]], table_of: Callable[[str, list[dict[str, Any]], Speech], Any], say: Speech
+) -> None:
+    """A table for each group of components."""
+    out = console()
+    for group, members in groupby(parts, key=lambda part: part["group"]):
+        out.print()
+        out.print(table_of(group, list(members), say))
+    out.print()
 
 
 def tell(sentences: list[str]) -> None:
@@ -81,7 +87,7 @@ def keys_of(tables: list[dict[str, Any]]) -> list[str]:
 
 
 def marked(figure: dict[str, Any]) -> str:
-    return f" {MARK}" if figure.get("clear") else ""
+    return f" {MARK}" if figure.get("significant") else ""
 
 
 def group_table(group: str, parts: list[dict[str, Any]], say: Speech) -> Table:

@@ -1,7 +1,7 @@
-"""Two boxes that were dealt the same games: what changed, with intervals, and what of it is beyond chance.
+"""Two boxes with the same deals: what changed, with intervals, and which changes are significant.
 
-Game i of both studies has the same seed and the same bots, so differences are taken deal by deal. Where the boxes hold
-different numbers of things, equal seeds no longer deal alike; pairing is still right then, it only gains nothing.
+Game i of both studies has the same seed and the same bots, so differences are taken deal by deal. If the boxes hold
+different numbers of things, equal seeds no longer deal alike; pairing stays correct but gains nothing.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Any
 from tilecourt.engine.errors import BadInput
 from tilecourt.lab.balance.boxes import differences
 from tilecourt.lab.balance.figures import figures
-from tilecourt.lab.balance.study import CLEAR, Findings, rounded
+from tilecourt.lab.balance.study import SIGNIFICANT, Findings, rounded
 from tilecourt.lab.balance.usage import usages
 from tilecourt.lab.estimate import Estimate, difference, holm
 
-# Of a component these are compared; the share of games and the wins say nearly the same as uses and margin.
+# Figures of a component that are compared; its games and wins say nearly the same as uses and margin.
 COMPARED = ("uses", "earned", "margin")
 
 
 def compare(a: Findings, b: Findings) -> dict[str, Any]:
-    """Every figure from a to b; what one box alone has in its games is 0 in the other's."""
+    """Every figure from a to b; what only one box has counts as 0 in the other."""
     if (a.study.games, a.study.seed) != (b.study.games, b.study.seed):
         raise BadInput("Expected two studies of the same deals, got different ones.")
     rows: list[dict[str, Any]] = []
@@ -65,15 +65,15 @@ def changed(a: Estimate | None, b: Estimate | None) -> dict[str, Any]:
         "difference": rounded(found.value) if found else None,
         "low": rounded(low),
         "high": rounded(high),
-        "chance": found.chance if found else None,
-        "clear": False,
+        "p_value": found.p_value if found else None,
+        "significant": False,
     }
 
 
 def corrected(rows: list[dict[str, Any]]) -> dict[str, int]:
-    """Corrects all chances for their number, and marks what is still beyond chance."""
-    tested = [row for row in rows if row["chance"] is not None]
-    for row, chance in zip(tested, holm([row["chance"] for row in tested]), strict=True):
-        row["chance"] = round(chance, 6)
-        row["clear"] = chance < CLEAR
-    return {"comparisons": len(tested), "clear": sum(row["clear"] for row in tested)}
+    """Corrects all p-values for their number and marks what is still significant."""
+    tested = [row for row in rows if row["p_value"] is not None]
+    for row, p_value in zip(tested, holm([row["p_value"] for row in tested]), strict=True):
+        row["p_value"] = round(p_value, 6)
+        row["significant"] = p_value < SIGNIFICANT
+    return {"comparisons": len(tested), "significant": sum(row["significant"] for row in tested)}

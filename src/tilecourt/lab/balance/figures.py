@@ -9,7 +9,7 @@ from typing import Any
 from tilecourt.lab.balance.sheet import Sheet
 from tilecourt.lab.estimate import Estimate, mean, ratio, share
 
-# Histograms have about so many bars, each a round number wide.
+# About how many bars a histogram has, and the widths they may have.
 BARS = 14
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
@@ -17,7 +17,7 @@ WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 def figures(sheets: Sequence[Sheet], beside: Sequence[Sheet] = ()) -> dict[str, Estimate]:
     """All figures by key, in the order in which they are shown. A key is a path: `wins.order.0`, `ends.goal`.
 
-    An ending or a line of the score sheet that came only in the games `beside` these has a figure too: it is 0 here.
+    Endings and lines of the score sheet that only the games `beside` these had have a figure too, which is 0.
     """
     both = [*sheets, *beside]
     return {
@@ -29,7 +29,7 @@ def figures(sheets: Sequence[Sheet], beside: Sequence[Sheet] = ()) -> dict[str, 
 
 
 def win_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
-    """Wins by place in turn order (where there are turns) and by seat; a shared win counts for each who shares it."""
+    """Wins by place in turn order (if there are turns) and by seat; a shared win counts for each winner."""
     found: dict[str, Estimate] = {}
     players = range(sheets[0].players)
     if len(players) == 1:
@@ -45,9 +45,9 @@ def win_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
 
 
 def advantages(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
-    """How much more than an even share of the wins each place in turn order (without turns, each seat) has.
+    """How much more than an even share of the wins each place in turn order (without turns: each seat) has.
 
-    Who shares a win with others has a part of it, so that the shares of a game make one, or none if nobody wins.
+    A shared win is divided, so that the shares of a game add up to one, or to zero if nobody wins.
     """
     players = sheets[0].players
     if players == 1:
@@ -65,7 +65,7 @@ def advantages(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
 
 
 def end_figures(sheets: Sequence[Sheet], known: Sequence[Sheet]) -> dict[str, Estimate]:
-    """How often each ending came that any of the known games had."""
+    """How often each ending of the known games came."""
     reasons = sorted({sheet.reason for sheet in known})
     return {f"ends.{reason}": share([sheet.reason == reason for sheet in sheets]) for reason in reasons}
 
@@ -78,7 +78,7 @@ def length_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
         found["turns"] = mean([sheet.turns for sheet in sheets])
     if all(sheet.rounds is not None for sheet in sheets):
         found["rounds"] = mean([sheet.rounds for sheet in sheets])
-    # Where there are no turns, a player's part of a round is one.
+    # Without turns, a player's part of a round counts as one.
     key = "decisions_per_turn" if "turns" in found else "decisions_per_round"
     found[key] = ratio([sheet.decisions for sheet in sheets], parts)
     found["options_per_decision"] = ratio([sheet.offered for sheet in sheets], [sheet.decisions for sheet in sheets])
@@ -86,12 +86,12 @@ def length_figures(sheets: Sequence[Sheet]) -> dict[str, Estimate]:
 
 
 def score_figures(sheets: Sequence[Sheet], known: Sequence[Sheet]) -> dict[str, Estimate]:
-    """Scores over the games that have any, by line of the score sheet too, as the known games have them."""
+    """Scores over the games that have any, also by each line of the score sheet that the known games have."""
     found = {"scores": mean([of_seats(sheet.scores) for sheet in sheets])}
     if sheets[0].players > 1:
         found["winning_score"] = mean([max(sheet.scores) if sheet.scores else None for sheet in sheets])
         found["lead"] = mean([max(sheet.margins) if sheet.margins else None for sheet in sheets])
-    # A line that never gives a point, such as a solo rank, is words and no figure.
+    # A line that never gives a point, such as a solo rank, is no figure.
     giving = {key for sheet in known for lines in sheet.lines for key, points in lines.items() if points}
     keys = dict.fromkeys(key for sheet in known for lines in sheet.lines for key in lines if key in giving)
     for key in keys:

@@ -11,14 +11,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, dismiss
-from tilecourt.engine.errors import BadInput
+from tilecourt.bots.registry import dismiss, seat_bot
 from tilecourt.engine.events import Event, EventKind
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
-from tilecourt.lab.simulate import MOST_MOVES, Match
+from tilecourt.lab.simulate import Match, check_length
 
 
 @dataclass
@@ -65,7 +64,7 @@ class Sheet:
 def watch(match: Match, number: int) -> Sheet:
     """Plays one game of a match to its end (the same one as `play_one`) and writes down what happened.
 
-    A bot that fails ends the whole study with its sentence: figures of games that were not played out say nothing.
+    A bot that fails ends the whole study: figures of unfinished games say nothing.
     """
     game = _game(match.game, match.components, _changed(match.components))
     seed = match.seed + number
@@ -74,8 +73,8 @@ def watch(match: Match, number: int) -> Sheet:
     result: Result | None = None
     try:
         for seat, name in enumerate(match.bots):
-            minds.append(bot(name, f"{seed}/{seat}/{name}"))
-        sheet = played_out(game, state, minds, match)
+            minds.append(seat_bot(name, seed, seat))
+        sheet = played_out(game, state, minds, seed)
         result = state.result()
     finally:
         dismiss(minds, "stopped" if result is None else "over", result)
@@ -85,12 +84,12 @@ def watch(match: Match, number: int) -> Sheet:
     return sheet
 
 
-def played_out(game: Game, state: GameState, minds: Sequence[Bot], match: Match) -> Sheet:
+def played_out(game: Game, state: GameState, minds: Sequence[Bot], seed: int) -> Sheet:
     """Lets the bots play to the end and notes every event."""
     kinds = {kind.name: kind for kind in game.event_kinds}
     sheet = begun(game, kinds, state)
     while actors := state.actors():
-        # Those who choose at the same time all look at the same state, as at a table.
+        # Seats that choose at the same time all see the same state, as at a table.
         chosen = []
         for seat in actors:
             info = Info(state, seat)
@@ -102,13 +101,12 @@ def played_out(game: Game, state: GameState, minds: Sequence[Bot], match: Match)
         for seat, action in chosen:
             for event in state.play(seat, action):
                 note(sheet, kinds[event.kind], event)
-        if state.ply > MOST_MOVES:
-            raise BadInput(f"A game of {match.game} did not end in {MOST_MOVES} moves.")
+        check_length(int(state.ply), game.id, seed)
     return sheet
 
 
 def begun(game: Game, kinds: dict[str, EventKind], state: GameState) -> Sheet:
-    """The sheet before the first move. Where the set-up leaves nothing to decide, the first turn has begun untold."""
+    """The sheet before the first move. If set-up leaves nothing to decide, no event tells of the first turn."""
     sheet = Sheet(int(state.players))
     if any(kind.turn for kind in kinds.values()):
         sheet.turns = 0
@@ -145,7 +143,7 @@ def note(sheet: Sheet, kind: EventKind, event: Event) -> None:
 
 @lru_cache(maxsize=4)
 def _game(game: str, components: str | None, changed: int) -> Game:
-    # Once in each process: reading and checking a box takes longer than playing with it.
+    # Once in each process: reading and checking a box takes longer than a game.
     return find_game(game, components)
 
 

@@ -1,4 +1,4 @@
-"""How the scores of bots who play alone are spread: the figures by which a reconstructed box is calibrated."""
+"""The distribution of solo scores of bots, by which a reconstructed box is calibrated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.simulate import Match, simulated
 
-# Scores are counted in steps of so many points.
+# The width of a bin, in points.
 STEP = 5
 
 
@@ -19,13 +19,14 @@ def solo_balance(
     game: str,
     bots: Sequence[str],
     games: int,
+    *,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     components: str | None = None,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> dict[str, Any]:
-    """Lets each bot play the same deals alone and returns its scores: mean, spread and a histogram with common bins."""
+    """Lets each bot play the same deals alone; returns its scores with their mean, spread and histogram."""
     definition = find_game(game, components)
     if 1 not in definition.players:
         raise BadInput(f"{definition.title} is not played alone; it is for {definition.players[0]} or more players.")
@@ -52,7 +53,7 @@ def solo_scores(match: Match, games: int, jobs: int, progress: Callable[[int], N
 
 
 def bins_of(scores: Sequence[int]) -> list[tuple[int, int]]:
-    """Steps from the lowest score to the highest, each from its first to its last number."""
+    """Bins from the lowest score to the highest, each with its first and last number."""
     low = min(scores, default=0) // STEP * STEP
     return [(start, start + STEP - 1) for start in range(low, max(scores, default=0) + 1, STEP)]
 

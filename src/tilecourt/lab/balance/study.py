@@ -13,17 +13,17 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.balance.figures import advantages, distributions, figures
 from tilecourt.lab.balance.sheet import Sheet, watch
 from tilecourt.lab.balance.usage import Usage, usages
-from tilecourt.lab.estimate import Estimate, chance_of, holm
+from tilecourt.lab.estimate import Estimate, holm, p_value_of
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.simulate import MOST_GAMES, Match
 
-# What is less likely than this by chance alone, after the correction for how much is looked at, is called clear.
-CLEAR = 0.05
+# A figure is significant if its corrected p-value is below this.
+SIGNIFICANT = 0.05
 
 
 @dataclass(frozen=True)
 class Study:
-    """What to play: `games` games with each number of players; without any given, with all that fit the options."""
+    """What to play: `games` games with each number of players; if none is given, with all that fit the options."""
 
     game: str
     bots: str = "greedy"
@@ -52,7 +52,7 @@ class Study:
         return replace(self, players=tuple(fitting))
 
     def match(self, players: int) -> Match:
-        """The games with so many players."""
+        """The games with this number of players."""
         return Match(self.game, tuple(lineup(self.bots, players)), self.seed, dict(self.options), self.components)
 
 
@@ -96,7 +96,7 @@ def report(found: Findings) -> dict[str, Any]:
             "bots": list(study.match(players).bots),
             "games": len(sheets),
             "scored": sum(sheet.scores is not None for sheet in sheets),
-            # Where every seat's share of wins lies if seats do not matter; shared wins and games nobody wins count.
+            # Every seat's share of wins if seats do not matter; shared wins and games without a winner count.
             "fair": rounded(sum(len(sheet.winners) for sheet in sheets) / len(sheets) / players),
             "figures": {key: form(figure) for key, figure in figures(sheets).items()},
             "distributions": {name: rounded(data) for name, data in distributions(sheets).items()},
@@ -153,23 +153,23 @@ def rounded(data: Any) -> Any:
 def mark(
     found: Findings, tables: Sequence[dict[str, Any]], known: Sequence[Usage], parts: Sequence[dict[str, Any]]
 ) -> int:
-    """Marks what is beyond chance with `clear`: wins that are not shared fairly, components whose users do better.
+    """Marks what is `significant`: wins that are not shared fairly, components whose users do better.
 
-    Returns how many figures were looked at, for which the marks are corrected (Holm).
+    Returns how many figures were tested; the p-values are corrected for that number (Holm).
     """
-    looked_at: list[tuple[dict[str, Any], float]] = []
+    tested: list[tuple[dict[str, Any], float]] = []
     for table in tables:
         if len(set(table["bots"])) > 1:
-            continue  # then the bots differ and not the seats
+            continue  # the bots differ, not only the seats
         for key, more in advantages(found.sheets[table["players"]]).items():
-            chance = chance_of(more)
-            if chance is not None:
-                looked_at.append((table["figures"][key], chance))
+            p_value = p_value_of(more)
+            if p_value is not None:
+                tested.append((table["figures"][key], p_value))
     for usage, part in zip(known, parts, strict=True):
-        chance = chance_of(usage.figures["margin"])
-        if chance is not None:
-            looked_at.append((part["figures"]["margin"], chance))
-    for (figure, _), chance in zip(looked_at, holm([chance for _, chance in looked_at]), strict=True):
-        figure["chance"] = round(chance, 6)
-        figure["clear"] = chance < CLEAR
-    return len(looked_at)
+        p_value = p_value_of(usage.figures["margin"])
+        if p_value is not None:
+            tested.append((part["figures"]["margin"], p_value))
+    for (figure, _), p_value in zip(tested, holm([p_value for _, p_value in tested]), strict=True):
+        figure["p_value"] = round(p_value, 6)
+        figure["significant"] = p_value < SIGNIFICANT
+    return len(tested)

@@ -1,6 +1,6 @@
-"""What each card, tile or other component is used for, what it earns, and how those stand who used it.
+"""What each card, tile or other component is used for, what it earns, and how its users stand.
 
-The last is an association and no cause: a card that only the player who is ahead can use looks strong.
+The last is an association, not a cause: a card that only the leader can use looks strong.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Usage:
 
 
 def usages(game: Game, sheets: Sequence[Sheet]) -> list[Usage]:
-    """Every component of the groups that were used at all, in the order of the box; sheets of all player counts."""
+    """Every component of the groups that were used, in the order of the box, over sheets of any number of players."""
     standings = standings_of(sheets)
     ways = ways_of(game)
     return [
@@ -88,7 +88,7 @@ def figures_of(
 
 
 def standings_of(sheets: Sequence[Sheet]) -> list[list[tuple[float, float]] | None]:
-    """For each game that was scored and each seat: the margin and the win, less what is usual with so many players."""
+    """By scored game and seat: the margin and the win, minus their means for that number of players."""
     usual: dict[int, float] = {}
     for players in {sheet.players for sheet in sheets}:
         margins = [margin for sheet in sheets if sheet.players == players for margin in sheet.margins or ()]

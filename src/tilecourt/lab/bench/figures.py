@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
-from tilecourt.lab.bench import house, work
+from tilecourt.lab.bench import work
 from tilecourt.lab.bench.rounds import best_rates
+from tilecourt.lab.bench.start_and_memory import cold_start, memory_of
 
-# How many turns each piece of work gets, if they are not too short for that.
+# How many turns each piece of work gets, unless they would be too short.
 ROUNDS: Final = 5
 SHORTEST: Final = 0.2
 USUAL_SECONDS: Final = 4.0
@@ -18,7 +19,7 @@ MOST_SECONDS: Final = 3600.0
 
 
 def rounds_in(seconds: float) -> int:
-    """How many rounds of turns so much time is good for."""
+    """How many rounds of turns fit into the time."""
     return max(1, min(ROUNDS, int(seconds / SHORTEST)))
 
 
@@ -65,6 +66,6 @@ def bench(
         "search_positions_per_second": round(rates["search"]),
         "master_iterations_per_second": round(rates["master"]),
         "evaluations_per_second": round(rates["evaluations"]),
-        "cold_start_milliseconds": round(1000 * house.cold_start(game.id, players, rounds)),
-        "state_bytes": house.memory_of(states[0]),
+        "cold_start_milliseconds": round(1000 * cold_start(game.id, players, rounds)),
+        "state_bytes": memory_of(states[0]),
     }

@@ -1,7 +1,7 @@
-"""Timing on a busy machine: short turns of every piece of work, one after the other, and the best turn of each counts.
+"""Timing on a busy machine: all pieces of work take short turns, and the best turn of each counts.
 
-Other programs can only make a turn slower, never faster. So the best of several turns comes close to what the machine
-can do, and since the turns alternate, what is compared has met the same machine.
+Other programs can only make a turn slower. So the best of several turns is close to what the machine can do, and since
+the turns alternate, all pieces of work meet the same conditions.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-# Does a portion of some work and returns how many units it was.
+# Does some work and returns how many units it was.
 Work = Callable[[], int]
 
 
@@ -27,7 +27,7 @@ def rate(work: Work, seconds: float) -> float:
 def best_rates(
     works: Mapping[str, Work], seconds: float, rounds: int, progress: Callable[[], None] = lambda: None
 ) -> dict[str, float]:
-    """The best rate of each piece of work, all of them together taking about so many seconds."""
+    """The best rate of each piece of work; all together take about this many seconds."""
     turn = seconds / (rounds * max(1, len(works)))
     best = dict.fromkeys(works, 0.0)
     for _ in range(rounds):

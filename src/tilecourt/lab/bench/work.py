@@ -1,4 +1,4 @@
-"""The pieces of work that are timed for a game: random play, copies, views, samples, search, judging positions."""
+"""The pieces of work that are timed for a game: random play, copies, views, samples, search, evaluation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tilecourt.bots.budget import Budget
 from tilecourt.bots.info import Info
 from tilecourt.bots.levels import Master
 from tilecourt.bots.playouts import PlayoutsBot
-from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.bots.search import SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.build import compiled
 from tilecourt.engine.game import Game
 from tilecourt.engine.model import MOST_SEATS
@@ -20,20 +21,20 @@ from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.lab.bench.rounds import Work
 
-# A game that is not over by then is left (a few options allow games without end).
+# Longer games are abandoned (a few options allow games without end).
 MOST_MOVES: Final = 10_000
 FEW_GAMES: Final = 5 if compiled() else 1
-# How many moves into a random game the positions lie that are copied, seen, sampled and judged.
+# How many moves into a random game the measured positions are.
 MIDDLE: Final = 20
 POSITIONS: Final = 8
-# So many times at once, so that looking at the clock costs nothing.
+# Repetitions between two looks at the clock, so that these cost nothing.
 PORTION: Final = 200
-# Iterations of one decision: plain Python does a few in the time that the compiled engine does thousands in.
+# Iterations of one decision: plain Python does a few in the time of thousands in the compiled engine.
 THOUGHTS: Final = 1000 if compiled() else 2
 
 
 class RandomGames:
-    """Random games in the core or through the Python face; how many games and moves they were is kept."""
+    """Random games in the core or through the Python interface; counts games and moves."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
@@ -50,7 +51,7 @@ class RandomGames:
         return int(moves)
 
     def in_python(self) -> int:
-        """A game as the author of a bot would write it: who is to move, what is legal, one of it."""
+        """A random game as a bot author would write it."""
         self.number += 1
         state = self.game.new(self.players, self.number, events=False)
         moves = 0
@@ -62,7 +63,7 @@ class RandomGames:
 
 
 def positions(game: Game, players: int) -> list[GameState]:
-    """Positions in the middle of random games; of a game that is over too soon, the beginning."""
+    """Positions in the middle of random games; the beginning of a game that is over too soon."""
     found = []
     for seed in range(POSITIONS):
         state = game.new(players, seed, events=False)
@@ -121,7 +122,7 @@ def judging(states: list[GameState]) -> Work:
 
 
 class Thinking:
-    """The plain search with full playouts, from the beginning of games; counts iterations and positions."""
+    """The playout search from the beginning of games; counts iterations and positions."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
@@ -131,7 +132,7 @@ class Thinking:
         self.positions = 0
 
     def work(self) -> int:
-        """One decision; what is counted are moves made in the head."""
+        """One decision; counts the moves made in the search."""
         state = self.game.new(self.players, self.number % POSITIONS, events=False)
         self.number += 1
         bot = PlayoutsBot(str(self.number), Budget(iterations=THOUGHTS))

@@ -1,9 +1,9 @@
-"""A program that is asked questions line by line, and can neither hang, flood nor outlive the one who asks.
+"""A child process that answers questions line by line, and can neither hang, flood nor outlive its parent.
 
-(Unless that one is killed by a signal that nobody can hear: then its input ends, which ends all but the most stubborn.)
+(If the parent is killed by SIGKILL, the child's input ends, which ends all but the most stubborn programs.)
 
-It runs in a process group of its own. Each question has a deadline, each answer a largest length; what it writes to its
-error stream is read away, and only the end of it is kept, to be quoted.
+It runs in a process group of its own. Each question has a deadline, each answer a maximum length. Its error stream is
+drained, and only the end of it is kept for quoting.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
-# An answer is one line of at most so many bytes; of the error stream the last so many are kept.
+# The most bytes of an answer, and how many bytes of the error stream are kept.
 LONGEST_LINE = 65536
 TOO_MUCH = f"said more than {LONGEST_LINE} bytes for one decision"
 KEPT_ERRORS = 2000
-# How long a program may take to end by itself when its input is closed, and then when it is asked to.
+# How long a program may take to end after its input is closed, after SIGTERM, and after SIGKILL.
 SECONDS_TO_LEAVE = 0.5
 SECONDS_TO_OBEY = 0.3
 SECONDS_TO_DIE = 5.0
@@ -54,7 +54,7 @@ class Child:
                 reason = getattr(error, "strerror", None) or str(error)
                 raise Failed(f"could not be started: {reason.lower()}") from None
             LIVING.add(self)
-            # For whoever forgets to end it.
+            # In case nothing else ends it.
             self.forgotten = weakref.finalize(self, end_group, self.process)
         self.pipes = [pipe_of(pipe) for pipe in (self.process.stdin, self.process.stdout, self.process.stderr)]
         for pipe in self.pipes:
@@ -64,7 +64,7 @@ class Child:
         self.ended = False
 
     def ask(self, question: bytes, seconds: float) -> bytes:
-        """Sends a line and returns the line that comes back, without its end; anything else is `Failed`."""
+        """Sends a line and returns the answer without its newline; anything else is `Failed`."""
         if self.ended:
             raise Failed("has been ended already")
         self._listen()
@@ -76,7 +76,7 @@ class Child:
         return answer
 
     def tell(self, message: bytes, seconds: float) -> None:
-        """Sends a line to which no answer is expected, if the program still listens."""
+        """Sends a line that needs no answer, if the program still listens."""
         try:
             self._exchange(message, seconds, wants_answer=False)
         except Failed:
@@ -90,25 +90,28 @@ class Child:
             watch.register(from_it, selectors.EVENT_READ)
             watch.register(errors, selectors.EVENT_READ)
             while (left := deadline - time.monotonic()) > 0:
-                for key, _ in watch.select(left):
-                    if key.fd == to_it:
-                        unsent = unsent[self._write(unsent) :]
-                        if not unsent:
-                            watch.unregister(to_it)
-                    elif key.fd == from_it:
-                        self._listen()
-                    elif not self._overhear():
-                        watch.unregister(errors)
+                ready = {key.fd for key, _ in watch.select(left)}
+                if to_it in ready:
+                    unsent = unsent[self._write(unsent) :]
+                    if not unsent:
+                        watch.unregister(to_it)
+                if from_it in ready:
+                    self._listen()
+                if errors in ready and not self._overhear():
+                    watch.unregister(errors)
                 if not unsent and not wants_answer:
                     return None
                 if not unsent and b"\n" in self.heard:
-                    answer, _, self.heard = self.heard.partition(b"\n")
-                    if len(answer) > LONGEST_LINE:
-                        raise Failed(TOO_MUCH)
-                    return answer
+                    return self._next_line()
                 if len(self.heard) > LONGEST_LINE:
                     raise Failed(TOO_MUCH)
         return None
+
+    def _next_line(self) -> bytes:
+        answer, _, self.heard = self.heard.partition(b"\n")
+        if len(answer) > LONGEST_LINE:
+            raise Failed(TOO_MUCH)
+        return answer
 
     def _write(self, unsent: bytes) -> int:
         try:
@@ -128,7 +131,7 @@ class Child:
         self.heard += piece
 
     def _overhear(self) -> bool:
-        """Reads some of the error stream away; False when it is closed."""
+        """Drains some of the error stream; False when it is closed."""
         try:
             piece = os.read(self.pipes[2], LONGEST_LINE)
         except BlockingIOError:
@@ -152,7 +155,7 @@ class Child:
         return lines[-1].strip() if lines else ""
 
     def _gone(self, seconds: float) -> bool:
-        """Whether the program ends within so many seconds. It is not reaped yet: its number still belongs to it."""
+        """Whether the program ends within the time. It is not reaped yet, so its process id stays its own."""
         deadline = time.monotonic() + seconds
         while True:
             if has_ended(self.process):
@@ -162,7 +165,7 @@ class Child:
             time.sleep(0.002)
 
     def end(self, patiently: bool) -> None:
-        """Ends the program and all that it left in its group: with time to leave by itself, or at once."""
+        """Ends the program and everything in its group: with time to end by itself, or at once."""
         if self.ended:
             return
         self.ended = True
@@ -181,7 +184,7 @@ class Child:
 
 
 LIVING: weakref.WeakSet[Child] = weakref.WeakSet()
-# What ends this process without its being asked: a plain end, and the terminal that goes away.
+# Signals that end this process: a request to terminate, and the terminal that goes away.
 ENDING = (signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 
 
@@ -193,7 +196,7 @@ def pipe_of(pipe: IO[bytes] | None) -> int:
 
 
 def has_ended(process: subprocess.Popen[bytes]) -> bool:
-    """Whether a process has ended; where the system can tell so, without giving its number back."""
+    """Whether a process has ended; where the system can, without reaping it."""
     if process.returncode is not None:
         return True
     if hasattr(os, "waitid"):
@@ -208,24 +211,24 @@ def send(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
     """Sends a signal to the whole group of a process."""
     try:
         os.killpg(process.pid, number)
-    except (ProcessLookupError, PermissionError):  # all of them are gone, which macOS calls a lack of permission
+    except (ProcessLookupError, PermissionError):  # all are gone; macOS calls that a lack of permission
         return
 
 
 def end_group(process: subprocess.Popen[bytes]) -> int:
-    """Kills a whole group, whether or not its first process still lives, and returns that one's exit code."""
+    """Kills a whole group and returns the exit code of its first process."""
     if process.returncode is not None:
         return int(process.returncode)
     send(process, signal.SIGKILL)
     try:
         return int(process.wait(SECONDS_TO_DIE))
-    except subprocess.TimeoutExpired:  # a process in the hands of the kernel dies later
+    except subprocess.TimeoutExpired:  # a process inside the kernel dies later
         return -signal.SIGKILL
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """What interrupts or terminates this process comes after this block: no child is begun that nobody knows of."""
+    """Delays interrupts and termination to the end of this block, so that no child is started and lost."""
     heard: list[int] = []
     handlers = {}
     if threading.current_thread() is threading.main_thread():
@@ -244,13 +247,13 @@ def undisturbed() -> Iterator[None]:
 
 
 def end_all() -> None:
-    """Kills every child of this process and all that is in their groups, without waiting."""
+    """Kills every child of this process and everything in their groups, without waiting."""
     for child in list(LIVING):
         send(child.process, signal.SIGKILL)
 
 
 def end_children_when_terminated() -> None:
-    """Such signals end this process as always, but not without its children: in other groups, they would stay."""
+    """Makes these signals end the children too: being in other groups, they would survive."""
     if threading.current_thread() is threading.main_thread():
         for number in ENDING:
             if signal.getsignal(number) is signal.SIG_DFL:

@@ -1,13 +1,14 @@
-"""Guesses at what somebody will do: the best of a few moves, and what was the best before is looked at again."""
+"""The rollout policy: the best of a few moves, and moves that were best before are tried again."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.conformance.cases import journey, plain_cases
-from tilecourt.bots.guess import LEGAL, PLACE, Recall, guess
 from tilecourt.bots.info import Info
-from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.bots.rollout_policy import INDEX, LEGAL, MoveHistory, rollout_move
+from tilecourt.bots.search import SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.registry import game, games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import MOST_LEGAL, GameState
@@ -34,63 +35,63 @@ def wide_choice(name: str) -> tuple[GameState, int]:
 
 
 @pytest.mark.parametrize("name", games())
-def test_with_enough_tries_a_guess_is_the_best_move(name: str) -> None:
+def test_with_enough_tries_the_policy_plays_the_best_move(name: str) -> None:
     state, seat = wide_choice(name)
     best = max(state.legal(seat), key=lambda action: worth_after(state, seat, action))
     played, wanted = state.copy(), state.copy()
-    guess(played, MOST_LEGAL, Rng.seeded("all"))
+    rollout_move(played, MOST_LEGAL, Rng.seeded("all"))
     wanted.apply(seat, best)
     assert played.full() == wanted.full()
 
 
 @pytest.mark.parametrize("name", games())
-def test_what_was_the_best_before_is_looked_at_again(name: str) -> None:
+def test_what_was_best_before_is_tried_again(name: str) -> None:
     state, seat = wide_choice(name)
     legal = state.legal(seat)
     best = max(legal, key=lambda action: worth_after(state, seat, action))
-    recall = Recall(state.players, state.game.actions.size)
-    recall.note(seat, best)
+    history = MoveHistory(state.players, state.game.actions.size)
+    history.note(seat, best)
     wanted = state.copy()
     wanted.apply(seat, best)
     others = 0
     for number in range(12):
         played, alone = state.copy(), state.copy()
-        guess(played, 2, Rng.seeded(f"{number}"), recall, 1)
+        rollout_move(played, 2, Rng.seeded(f"{number}"), history, 1)
         assert played.full() == wanted.full()
-        guess(alone, 2, Rng.seeded(f"{number}"))
+        rollout_move(alone, 2, Rng.seeded(f"{number}"))
         others += alone.full() != wanted.full()
     assert others > 0
-    # For another seat it says nothing, and neither does it once it is forgotten.
+    # It says nothing for another seat, and nothing after it was cleared.
     if state.players > 1:
-        assert recall.best_into((seat + 1) % state.players, legal_here(state, seat), 4) == 0
-    recall.forget()
-    assert recall.best_into(seat, legal_here(state, seat), 4) == 0
-    assert sum(recall.times) == 0
+        assert history.best_into((seat + 1) % state.players, legal_here(state, seat), 4) == 0
+    history.clear()
+    assert history.best_into(seat, legal_here(state, seat), 4) == 0
+    assert sum(history.times) == 0
 
 
 def legal_here(state: GameState, seat: int) -> int:
-    """Fills the list that guesses are made from, and returns its length."""
+    """Fills the policy's list of legal moves, and returns its length."""
     return int(state.legal_into(seat, LEGAL))
 
 
-def test_the_moves_that_were_the_best_most_often_come_first() -> None:
+def test_the_moves_that_were_best_most_often_come_first() -> None:
     state, seat = wide_choice("merlin")
     number = legal_here(state, seat)
     moves = [int(LEGAL[i]) for i in range(number)]
-    recall = Recall(state.players, state.game.actions.size)
+    history = MoveHistory(state.players, state.game.actions.size)
     for place, times in ((1, 2), (4, 5), (6, 1), (7, 3)):
         for _ in range(times):
-            recall.note(seat, moves[place])
-    assert recall.best_into(seat, number, 3) == 3
-    assert [int(PLACE[i]) for i in range(3)] == [4, 7, 1]
+            history.note(seat, moves[place])
+    assert history.best_into(seat, number, 3) == 3
+    assert [int(INDEX[i]) for i in range(3)] == [4, 7, 1]
 
 
-def test_a_search_recalls_within_one_tree_and_forgets_with_it() -> None:
+def test_a_search_keeps_its_history_with_its_tree() -> None:
     state = game("merlin").new(2, 8)
     mind = SearchBot("recalls", Settings(80))
     info = Info(state, state.actors()[0])
-    mind.weigh(info)
-    first = list(mind.recall.times)
+    mind.move_stats(info)
+    first = list(mind.leaf.history.times)
     assert sum(first) > 0
-    mind.found_again(Info(game("merlin").new(2, 9), 0))
-    assert sum(mind.recall.times) == 0
+    mind.kept_root(Info(game("merlin").new(2, 9), 0))
+    assert sum(mind.leaf.history.times) == 0

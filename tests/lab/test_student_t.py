@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from tilecourt.lab.student import beta_part, quantile, two_sided
+from tilecourt.lab.student_t import beta_part, quantile, two_sided
 
 
 @pytest.mark.parametrize(

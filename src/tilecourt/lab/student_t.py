@@ -1,20 +1,20 @@
-"""Student's t distribution, exact to about ten digits, with nothing but the standard library."""
+"""Student's t distribution, exact to about ten digits, with the standard library alone."""
 
 from __future__ import annotations
 
 import math
 from functools import cache
 
-# The continued fraction has long settled by then, for any number of games.
+# The continued fraction converges long before, for any number of games.
 MOST_STEPS = 1000
 TINY = 1e-300
 
 
 def beta_part(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction (Lentz's way of evaluating it)."""
+    """The regularised incomplete beta function, by its continued fraction (Lentz's method)."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
-    if x > (a + 1) / (a + b + 2):  # there the fraction settles slowly, and its mirror image quickly
+    if x > (a + 1) / (a + b + 2):  # there the fraction converges slowly, and its mirror image quickly
         return 1 - beta_part(b, a, 1 - x)
     front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
     c, d = 1.0, 1 / kept_off_zero(1 - (a + b) * x / (a + 1))
@@ -36,13 +36,13 @@ def kept_off_zero(number: float) -> float:
 
 
 def two_sided(t: float, freedom: int) -> float:
-    """How likely a t of this size or more, in either direction, is by chance alone."""
+    """The two-sided p-value of t."""
     return beta_part(freedom / 2, 0.5, freedom / (freedom + t * t))
 
 
 @cache
 def quantile(freedom: int, confidence: float = 0.95) -> float:
-    """The t that chance alone stays within so often, on both sides together: 1.96 for many degrees of freedom."""
+    """The two-sided critical value of t: 1.96 for 95 % and many degrees of freedom."""
     low, high = 0.0, 1e6
     for _ in range(200):
         middle = (low + high) / 2

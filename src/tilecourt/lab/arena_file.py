@@ -1,7 +1,7 @@
-"""The deals of an arena in a file, line by line as they end: what breaks off can go on, and more games can be added.
+"""The arena file: deals are written line by line as they end, so an arena can be resumed or extended.
 
-The first line says what is played. A later arena with the same game, bots, players, seed, options and components takes
-over all deals that it would play itself. A last line that was not written to its end is cut off.
+The first line says what is played. A later arena with the same game, bots, players, seed, options and components
+reuses all deals that it would play itself. An incomplete last line is cut off.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ FORMAT = "tilecourt-arena"
 VERSION = 1
 MOST_SHOWN = 200
 
-Noted = TypeVar("Noted")
+Entry = TypeVar("Entry")
 
 
-class Notes(Generic[Noted]):
-    """What the file held for each place (a pair and a deal), and the end of the file for more."""
+class ArenaFile(Generic[Entry]):
+    """What the file holds for each place (a pair and a deal), and where more is added."""
 
     def __init__(
         self,
         path: str,
         plan: Mapping[str, Any],
-        kind: type[Noted],
-        fits: Callable[[tuple[int, int], Noted], bool] = lambda place, found: True,
+        kind: type[Entry],
+        fits: Callable[[tuple[int, int], Entry], bool] = lambda place, found: True,
     ) -> None:
-        """Opens the file, or begins it; one that belongs to another arena, or to none, is `BadInput`.
+        """Opens or creates the file; a file of another arena, or of none, is `BadInput`.
 
-        `fits` says whether what a line holds can be what was noted for its place.
+        `fits` says whether the content of a line can belong to its place.
         """
         self.path = path
         self.fits = fits
-        self.found: dict[tuple[int, int], Noted] = {}
+        self.found: dict[tuple[int, int], Entry] = {}
         self.first = {"format": FORMAT, "version": VERSION, **plan}
         with self.opened() as file:
             file.seek(0)
             whole = self.read(file.read(), kind)
-            # Nothing that is there is touched before it is known to be ours.
+            # Nothing is changed before the file is known to be ours.
             file.truncate(whole)
             if whole == 0:
                 file.write(msgspec.json.encode(self.first) + b"\n")
@@ -54,7 +54,7 @@ class Notes(Generic[Noted]):
         """The file, to read and to write at its end."""
         try:
             place = Path(self.path)
-            # What a device or a pipe would give has no end; a folder says by itself that it is one.
+            # A device or a pipe may never end; opening a folder fails by itself.
             if place.exists() and not (place.is_file() or place.is_dir()):
                 raise BadInput(f"The games cannot be kept in {self.path}: it is not a file.")
             with Path(self.path).open("a+b") as file:
@@ -63,11 +63,11 @@ class Notes(Generic[Noted]):
             reason = (error.strerror or str(error)).lower()
             raise BadInput(f"The games cannot be kept in {self.path}: {reason}.") from None
 
-    def read(self, raw: bytes, kind: type[Noted]) -> int:
-        """Takes over what the file holds, and returns how much of it is whole."""
+    def read(self, raw: bytes, kind: type[Entry]) -> int:
+        """Reads the file and returns how many bytes of it are complete lines."""
         whole = raw.rfind(b"\n") + 1
         if whole == 0:
-            # Nothing is in it, or the beginning of a first line of ours.
+            # It is empty, or holds the beginning of our first line.
             if not (msgspec.json.encode(self.first) + b"\n").startswith(raw):
                 raise BadInput(f"Expected games of an arena in {self.path}, got something else.")
             return 0
@@ -85,7 +85,7 @@ class Notes(Generic[Noted]):
         return whole
 
     def check(self, line: bytes) -> None:
-        """Whether the first line says the same as ours."""
+        """Refuses a first line that differs from ours."""
         try:
             came = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -100,14 +100,14 @@ class Notes(Generic[Noted]):
                     f"got {shown(came.get(key))}."
                 )
 
-    def add(self, place: tuple[int, int], found: Noted) -> None:
-        """One more, in the file before the next."""
+    def add(self, place: tuple[int, int], found: Entry) -> None:
+        """Adds a deal to the file at once."""
         with self.opened() as file:
             file.write(msgspec.json.encode((*place, found)) + b"\n")
 
 
 def seed_in(path: str) -> int | None:
-    """The seed of the games in a file, if it holds any: who names none goes on with that."""
+    """The seed of an arena file, used if the command names none; None if it is no arena file."""
     try:
         if not Path(path).is_file():
             return None

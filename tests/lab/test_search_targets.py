@@ -10,29 +10,30 @@ import numpy as np
 import pytest
 
 from tilecourt.bots.info import Info
-from tilecourt.bots.search import SearchBot, Settings
+from tilecourt.bots.search import MoveStats, SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.build import compiled
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game
 from tilecourt.engine.rng import Rng
 from tilecourt.lab.fit import Fit
 from tilecourt.lab.pool import run_all
+from tilecourt.lab.search_targets import any_of, harvest_with_search, note
 from tilecourt.lab.selfplay import Plan
-from tilecourt.lab.teach import any_of, note, taught
-from tilecourt.lab.train import positions_of, train
+from tilecourt.lab.train import Schedule, positions_of, train
 
 PLAN = Plan("kaguyahime", ("random", "random"), 7, 0.1, 6, {}, think=10)
 
 
 def test_a_game_is_taught_the_same_every_time_and_in_every_process() -> None:
-    alone = [taught(PLAN, number) for number in range(2)]
-    assert alone == run_all(partial(taught, PLAN), range(2), jobs=2)
+    alone = [harvest_with_search(PLAN, number) for number in range(2)]
+    assert alone == run_all(partial(harvest_with_search, PLAN), range(2), jobs=2)
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_chances_and_margins_are_said_of_every_seat_in_every_position(players: int) -> None:
     plan = replace(PLAN, bots=("random",) * players)
-    found = taught(plan, 3)
+    found = harvest_with_search(plan, 3)
     positions = positions_of([found], players, len(game("kaguyahime").features))
     assert len(positions.game) >= 4
     assert positions.chances.shape == positions.margins.shape == (len(positions.game), players)
@@ -46,16 +47,16 @@ def test_what_is_noted_is_what_the_best_move_gives() -> None:
     state = game("merlin").new(2, 5, events=False)
     seat = state.actors()[0]
     thinker = SearchBot("a", Settings(20))
-    weighed = thinker.weigh(Info(state, seat))
+    best = thinker.move_stats(Info(state, seat))[0]
     said, told = array("d"), array("d")
-    note(thinker, weighed[0], seat, 2, said, told)
-    assert said[seat] == pytest.approx(weighed[0][2]) and said[0] + said[1] == pytest.approx(1.0)
-    assert told[seat] == pytest.approx(weighed[0][3]) and told[1 - seat] == pytest.approx(-weighed[0][3])
+    note(thinker, best, seat, 2, said, told)
+    assert said[seat] == pytest.approx(best.chance) and said[0] + said[1] == pytest.approx(1.0)
+    assert told[seat] == pytest.approx(best.margin) and told[1 - seat] == pytest.approx(-best.margin)
 
 
 def test_moves_are_drawn_as_often_as_they_were_tried() -> None:
     rng = Rng.seeded("drawn")
-    drawn = [any_of([(5, 30, 0.0, 0.0), (9, 10, 0.0, 0.0)], rng) for _ in range(400)]
+    drawn = [any_of([MoveStats(5, 30, 0.0, 0.0), MoveStats(9, 10, 0.0, 0.0)], rng) for _ in range(400)]
     assert set(drawn) == {5, 9}
     assert drawn.count(5) == pytest.approx(300, abs=50)
 
@@ -65,11 +66,13 @@ def test_moves_are_drawn_as_often_as_they_were_tried() -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_rounds_with_a_search_learn_from_what_it_says(players: int) -> None:
     plan = Plan("realm_of_sand", ("greedy",) * players, 1, 0.1, 8, {})
-    found = train(plan, ["learned"] * players, 60, 3, 4, "", think=20)
+    found = train(plan, Schedule(60, 3, 4, ("learned",) * players, think=20), "")
     assert found.trained.made.games == 120, "the first round only gives the search a judgement"
     # Of games it has not seen it says about what the search says, which is more than any one number does.
     fresh = replace(plan, trained=found.trained, think=20)
-    positions = positions_of([taught(fresh, 1000 + number) for number in range(12)], players, len(found.trained.win))
+    positions = positions_of(
+        [harvest_with_search(fresh, 1000 + number) for number in range(12)], players, len(found.trained.win)
+    )
     parts = (found.trained.win, found.trained.units, found.trained.points, found.trained.unit_points)
     win, units, points, outside = (np.array(part) for part in parts)
     fit = Fit(win, units.reshape(-1, len(win) + 2), points, outside)
@@ -83,4 +86,4 @@ def test_rounds_with_a_search_learn_from_what_it_says(players: int) -> None:
 )
 def test_numbers_out_of_bounds_are_refused(think: int, rounds: int, expected: str) -> None:
     with pytest.raises(BadInput, match=expected):
-        train(replace(PLAN, think=0), ["learned"] * 2, 40, rounds, 0, "", think=think)
+        train(replace(PLAN, think=0), Schedule(40, rounds, then=("learned",) * 2, think=think), "")

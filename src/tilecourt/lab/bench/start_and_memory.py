@@ -1,4 +1,4 @@
-"""What is not a rate: how long a cold start takes, and how much memory a state needs."""
+"""The time of a cold start, and the memory of a state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COPIES = 200
 
 
 def cold_start(game: str, players: int, rounds: int) -> float:
-    """Seconds from the start of Python to the first list of legal moves of a game; the best of some."""
+    """Seconds from the start of Python to the first list of legal moves of a game; the best of several rounds."""
     best = float("inf")
     for _ in range(rounds):
         began = time.perf_counter()
