@@ -22,7 +22,6 @@ from tilecourt.engine.names import names_of
 from tilecourt.engine.registry import games
 from tilecourt.games.princess import phases
 from tilecourt.games.princess.game import PrincessGame
-from tilecourt.games.princess.state import PHASES
 from tilecourt.lab.arena import arena, planned
 
 ROOT = Path(__file__).resolve().parents[1]

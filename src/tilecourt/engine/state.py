@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from tilecourt.engine import prompt
 from tilecourt.engine.bitboard import first_of
 from tilecourt.engine.rng import Rng
 
