@@ -66,7 +66,8 @@ def listen(settings: Settings) -> socket.socket:
     goes to another node instead of waiting here.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    # Named, and not left to the kernel: only then asyncio sends small messages at once (TCP_NODELAY).
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Each connection inherits it: left alone, the kernel would hold megabytes for somebody who does not read.
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
