@@ -8,12 +8,14 @@ from typing import Any
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.server import errands
 from tilecourt.server.house import House
 from tilecourt.server.identity import COOKIE_SECONDS, People
 from tilecourt.server.limits import Limit
 from tilecourt.server.metrics import Metrics
 from tilecourt.server.pool import Pool
 from tilecourt.server.problems import Problem
+from tilecourt.server.proofs import Proofs
 from tilecourt.server.settings import Settings
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.studies import Studies
@@ -29,8 +31,11 @@ class Desk:
         self.store = store
         self.metrics = Metrics()
         self.house = House(store, self.metrics)
-        self.pool = Pool(max(1, settings.bot_processes))
-        self.studies = Studies(self.pool, store)
+        self.pool = Pool(settings.bot_processes)  # for the bots, and nothing else
+        self.errands = Pool(errands.PROCESSES)
+        self.studying = Pool(1)
+        self.studies = Studies(self.studying, store)
+        self.proofs = Proofs()
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
         self.chat = Limit(5, 0.5)
@@ -39,6 +44,8 @@ class Desk:
         # For each address: new guests; for each address and each account: trials of a passphrase.
         self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
         self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)
+        # For each address: proofs that are not known yet.
+        self.proving = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 100)
         self.sockets: dict[str, int] = {}  # by address
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
-from tilecourt.server import advice, called, decide, opening, wire
+from tilecourt.server import advice, called, decide, errands, opening, wire
 from tilecourt.server.house import now_ms
 from tilecourt.server.problems import Problem
 from tilecourt.server.rest_tables import need_room
@@ -50,10 +49,9 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
         return advice.position_to_advise(sitting, visit.caller, asked.seat), sitting.ply, sitting.game
 
     state, ply, game = await visit.desk.house.look(visit.table, see)
-    try:
-        found = await visit.desk.pool.run(HINT_SECONDS, advice.think, state, asked.seat, advice.HINT_ITERATIONS)
-    except (TimeoutError, BrokenProcessPool):
-        raise Problem("unavailable") from None
+    found = await errands.run(
+        visit.desk.errands, visit.person, HINT_SECONDS, advice.think, state, asked.seat, advice.HINT_ITERATIONS
+    )
     visits = sum(one.visits for one in found)
     moves = [
         Advice(
@@ -158,14 +156,14 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
 
 
 async def begin_analysis(visit: Visit, _: wire.Empty) -> AnalysisForm:
-    visit.somebody()
+    who = visit.somebody().id
 
     def see(sitting: Sitting) -> tuple[str, str | None, int]:
         need_over(sitting, visit)
         record = sitting.record()
         return record.text(), sitting.game.source_path, len(record.moves)
 
-    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see))
+    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see), who)
     return await analysis(visit)
 
 

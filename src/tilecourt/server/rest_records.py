@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
 
-from tilecourt.server import wire
+from tilecourt.server import errands, wire
 from tilecourt.server.boxes import open_box
 from tilecourt.server.importing import entries_of, examine
 from tilecourt.server.problems import Problem
@@ -27,10 +26,7 @@ async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
         raise Problem("no_own_boxes")
     path = None if asked.components is None else box_of(asked.record, asked.components)
     text = msgspec.json.encode(asked.record)
-    try:
-        wrong = await visit.desk.pool.run(SECONDS, examine, text, path, visit.language)
-    except (TimeoutError, BrokenProcessPool):
-        raise Problem("unavailable") from None
+    wrong = await errands.run(visit.desk.errands, owner.id, SECONDS, examine, text, path, visit.language)
     if wrong is not None:
         raise Problem("bad_record", reason=wrong)
     invitation, sitting = new_secret(), Sitting(new_id())

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 from starlette.responses import Response
 
-from tilecourt.server import decide, opening, wire
+from tilecourt.server import decide, errands, opening, wire
 from tilecourt.server import happenings as h
 from tilecourt.server.decide import Caller
 from tilecourt.server.happenings import What
@@ -26,6 +25,8 @@ from tilecourt.server.snapshot import card_of, snapshot
 from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire import Card, Done, Line, Made, Seated, Snapshot
+
+PROOF_SECONDS = 30.0
 
 
 class LobbyQuery(wire.Asked):
@@ -112,11 +113,15 @@ async def proof(visit: Visit) -> dict[str, Any]:
         decide.need_status(sitting, "over")
         return sitting.record().text(), sitting.game.source_path
 
-    text, box = await visit.desk.house.look(visit.table, see)
-    try:
-        return await visit.desk.pool.run(30, prove, text, box, visit.language)
-    except (TimeoutError, BrokenProcessPool):
-        raise Problem("unavailable") from None
+    desk, table, language = visit.desk, visit.table, visit.language
+    text, box = await desk.house.look(table, see)
+    if not desk.proofs.known(table, language):
+        desk.slow_down(desk.proving, visit.address)
+
+    def make() -> Awaitable[dict[str, Any]]:
+        return errands.run(desk.errands, visit.person, PROOF_SECONDS, prove, text, box, language)
+
+    return await desk.proofs.of(table, language, make)
 
 
 async def components(visit: Visit) -> Response:

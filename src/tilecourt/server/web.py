@@ -55,6 +55,16 @@ class Visit:
         return self.identity
 
     @property
+    def address(self) -> str:
+        """Where the request comes from."""
+        return self.request.client.host if self.request.client else ""
+
+    @property
+    def person(self) -> str:
+        """By whom work is counted: who asks, or where they ask from."""
+        return self.address if self.identity is None else self.identity.id
+
+    @property
     def table(self) -> str:
         """The table in the path."""
         return str(self.request.path_params["table"])

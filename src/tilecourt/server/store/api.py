@@ -206,8 +206,15 @@ class Store(Protocol):
 
     # --- jobs
 
-    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
-        """Hands out jobs that are due and that nobody holds; each is held until `now` + `lease`."""
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        """Who made the tables of the jobs that are due and that nobody holds."""
+        ...
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
+        """Hands out jobs that are due and that nobody holds; each is held until `now` + `lease`.
+
+        With `owner`, only those at tables that this identity made.
+        """
         ...
 
     async def put_back(self, job: int, due: int) -> None:

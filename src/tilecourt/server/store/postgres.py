@@ -121,9 +121,12 @@ class PostgresStore:
 
     # --- jobs
 
-    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        return [line[0] for line in await self._rows(rows.JOB_OWNERS, kind, now)]
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
         # If the answer is lost on the way the jobs wait until their lease ends, as if this worker had died.
-        found = await self._rows(rows.TAKE_JOBS, now + lease, kind, now, limit)
+        found = await self._rows(rows.TAKE_JOBS, now + lease, kind, now, limit, owner)
         return sorted((Job(*line) for line in found), key=lambda job: job.id)
 
     async def put_back(self, job: int, due: int) -> None:

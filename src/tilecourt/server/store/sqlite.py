@@ -204,14 +204,13 @@ class SqliteStore:
 
     # --- jobs
 
-    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        found = await self._read(lambda db: db.execute(rows.JOB_OWNERS, (kind, now)).fetchall())
+        return [line[0] for line in found]
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
         def write(db: sqlite3.Connection) -> list[Job]:
-            found = db.execute(
-                "UPDATE jobs SET due = ?, tries = tries + 1 WHERE id IN"
-                " (SELECT id FROM jobs WHERE kind = ? AND due <= ? ORDER BY due, id LIMIT ?)"
-                " RETURNING id, kind, table_id, position, seat, what, due, tries",
-                (now + lease, kind, now, limit),
-            ).fetchall()
+            found = db.execute(rows.TAKE_JOBS, (now + lease, kind, now, limit, owner)).fetchall()
             return sorted((Job(*line) for line in found), key=lambda job: job.id)
 
         return await self._write(write)
