@@ -39,6 +39,7 @@ class Desk:
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
         self.chat = Limit(5, 0.5)
+        self.boxes = Limit(10, 0.1)  # for each person: component sets that are new here
         self.hints = Limit(10, 1)  # for each person: hints, which cost a second of thinking
         self.records = Limit(20, 0.5)  # for each person: records brought in
         # For each address: new guests; for each address and each account: trials of a passphrase.

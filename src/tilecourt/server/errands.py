@@ -18,13 +18,20 @@ T = TypeVar("T")
 PROCESSES = 2
 
 
-async def run(pool: Pool, who: str, seconds: float, work: Callable[..., T], *arguments: Any) -> T:
-    """Does the work in the person's turn; refused with `too_fast` or `unavailable` where that cannot be."""
+async def run(
+    pool: Pool, who: str, seconds: float, work: Callable[..., T], *arguments: Any, late: Problem | None = None
+) -> T:
+    """Does the work in the person's turn; refused with `too_fast` or `unavailable` where that cannot be.
+
+    `late` is raised instead where the work itself takes too long.
+    """
     try:
         return await pool.run(seconds, work, *arguments, who=who)
     except Busy:
         raise Problem("too_fast") from None
-    except (TimeoutError, BrokenProcessPool):
+    except TimeoutError:
+        raise late or Problem("unavailable") from None
+    except BrokenProcessPool:
         raise Problem("unavailable") from None
     except asyncio.CancelledError:
         task = asyncio.current_task()

@@ -9,6 +9,7 @@ import msgspec
 from tilecourt.server import errands, wire
 from tilecourt.server.boxes import open_box
 from tilecourt.server.importing import entries_of, examine
+from tilecourt.server.own_boxes import examine_box
 from tilecourt.server.problems import Problem
 from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
@@ -24,7 +25,7 @@ async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
     visit.desk.slow_down(visit.desk.records, owner.id)
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
-    path = None if asked.components is None else box_of(asked.record, asked.components)
+    path = None if asked.components is None else await box_of(visit, asked.record, asked.components)
     text = msgspec.json.encode(asked.record)
     wrong = await errands.run(visit.desk.errands, owner.id, SECONDS, examine, text, path, visit.language)
     if wrong is not None:
@@ -35,10 +36,12 @@ async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
     return Made(table=sitting.id, invitation=invitation)
 
 
-def box_of(record: dict[str, Any], components: str) -> str | None:
+async def box_of(visit: Visit, record: dict[str, Any], components: str) -> str | None:
     """The file of a component set that came with a record."""
-    game = record.get("game")
-    return open_box(game if isinstance(game, str) else "", components).source_path
+    named = record.get("game")
+    game = named if isinstance(named, str) else ""
+    await examine_box(visit.desk, visit.person, game, components)
+    return open_box(game, components).source_path
 
 
 ENDPOINTS = [

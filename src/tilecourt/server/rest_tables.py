@@ -16,6 +16,7 @@ from tilecourt.server.house import now_ms
 from tilecourt.server.lines import lines_since
 from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.names import check_url
+from tilecourt.server.own_boxes import examine_box
 from tilecourt.server.pool import prove
 from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
@@ -142,6 +143,8 @@ async def create(visit: Visit, asked: wire.TableAsked) -> Made:
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
     await need_room(visit, host.id)
+    if asked.components is not None:
+        await examine_box(visit.desk, host.id, asked.game, asked.components)
     invitation = new_secret()
     happening, secrets = opening.first_entries(asked, host, invitation)
     sitting = Sitting(new_id())

@@ -12,6 +12,8 @@ try:
 except ImportError:  # Windows: two servers at one file are not kept apart there
     fcntl = None  # type: ignore[assignment]
 
+HOLDS = fcntl is not None
+
 
 class Lock:
     """A file that only one process at a time can hold."""
