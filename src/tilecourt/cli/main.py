@@ -289,6 +289,11 @@ def add_export(parser: Parser, text: Text) -> None:
     parser.add_argument("-o", "--output", metavar="FOLDER", default=".", help=text("help.export_output"))
 
 
+def add_close(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("tables", metavar="TABLE", nargs="+", help=text("help.closed"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "menu": add_menu,
     "games": add_games,
@@ -310,6 +315,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "restore": add_restore,
     "import": add_import,
     "export": add_export,
+    "close": add_close,
 }
 # Files that cannot be called like their command.
 MODULES = {"import": "import_records", "export": "export_records"}

@@ -66,6 +66,12 @@ def need_status(sitting: Sitting, *wanted: str) -> None:
         raise Problem(f"table_{sitting.status}")
 
 
+def need_game(sitting: Sitting) -> None:
+    """Refuses where nothing was dealt, also at a table that was closed before."""
+    if sitting.table is None:
+        raise Problem("table_open")
+
+
 def may_look(sitting: Sitting, caller: Caller) -> bool:
     """A table by invitation is nobody's business but of those who came in by its link."""
     return sitting.created.public or caller.id in sitting.members or bool(caller.seats(sitting))
@@ -285,6 +291,22 @@ def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -
     if state is None or seat.bot != bot or sitting.position != asked_at or number not in sitting.waiting():
         return []
     return [moved(sitting, state, number, action)]
+
+
+def close(sitting: Sitting, caller: Caller) -> list[What]:
+    """Closes the table: before the game at any time, during it while nobody but the host still plays."""
+    need_host(sitting, caller)
+    need_status(sitting, "open", "running")
+    others = [seat for seat in sitting.seats if seat.holder not in (None, caller.id) and not seat.away]
+    if sitting.status == "running" and any(seat.out is None for seat in others):
+        raise Problem("others_play")
+    return [h.Closed("host")]
+
+
+def call_off(sitting: Sitting) -> list[What]:
+    """Closes the table for the operator of the server."""
+    need_status(sitting, "open", "running")
+    return [h.Closed("operator")]
 
 
 # --- people

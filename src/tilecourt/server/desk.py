@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
+from weakref import WeakValueDictionary
 
 from tilecourt.engine.errors import Refused
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.server import errands
+from tilecourt.server.bounds import Bounds
 from tilecourt.server.house import House
 from tilecourt.server.identity import COOKIE_SECONDS, People
 from tilecourt.server.limits import Limit
@@ -30,7 +33,8 @@ class Desk:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
-        self.house = House(store, self.metrics)
+        bounds = Bounds(settings.entries_per_table, settings.moves_per_game)
+        self.house = House(store, self.metrics, bounds, settings.cache_megabytes * 1_000_000)
         self.pool = Pool(settings.bot_processes)  # for the bots, and nothing else
         self.errands = Pool(errands.PROCESSES)
         self.studying = Pool(1)
@@ -51,6 +55,7 @@ class Desk:
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
         self.queued = 0
+        self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.queued))
 
     # --- who somebody is
@@ -77,6 +82,13 @@ class Desk:
         return await self.people.by_cookie(connection.cookies.get(self.cookie_name))
 
     # --- limits and words
+
+    def one_by_one(self, who: str) -> asyncio.Lock:
+        """A lock by person: whoever counts what somebody has and adds to it holds it meanwhile."""
+        lock = self._alone.get(who)
+        if lock is None:
+            lock = self._alone[who] = asyncio.Lock()
+        return lock
 
     def slow_down(self, limit: Limit, key: object) -> None:
         """Refuses what comes too often."""

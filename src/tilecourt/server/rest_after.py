@@ -8,6 +8,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
 from tilecourt.server import advice, called, decide, errands, opening, wire
 from tilecourt.server.house import now_ms
+from tilecourt.server.lines import PAGE
 from tilecourt.server.problems import Problem
 from tilecourt.server.rest_tables import need_room
 from tilecourt.server.secret import new_id, new_secret
@@ -30,6 +31,12 @@ from tilecourt.server.wire_after import (
 )
 
 HINT_SECONDS = 60.0
+
+
+class PageQuery(wire.Asked):
+    """After which move: a page of moves at a time."""
+
+    after: MoveNumber = 0
 
 
 class PositionQuery(wire.Asked):
@@ -80,9 +87,12 @@ def need_over(sitting: Sitting, visit: Visit) -> None:
     """Everybody who may look at the table may see everything once the game is over, and nobody before."""
     decide.need_look(sitting, visit.caller)
     decide.need_status(sitting, "over")
+    decide.need_game(sitting)
 
 
 async def replay(visit: Visit) -> Replay:
+    after: int = visit.query.after
+
     def see(sitting: Sitting) -> Replay:
         need_over(sitting, visit)
         game, table = sitting.game, sitting.table
@@ -94,6 +104,7 @@ async def replay(visit: Visit) -> Replay:
             own_box=sitting.created.box is not None,
             seats=seat_forms(sitting, now_ms(), visit.language),
             mine=visit.caller.seats(sitting),
+            total=len(table.history),
             moves=[
                 ReplayMove(
                     ply=ply,
@@ -103,7 +114,7 @@ async def replay(visit: Visit) -> Replay:
                     events=[event.form() for event in turned.events],
                     told=[game.tell(event, text, names) for event in turned.events],
                 )
-                for ply, turned in enumerate(table.history, 1)
+                for ply, turned in enumerate(table.history[after : after + PAGE], after + 1)
             ],
             result=result_form(sitting, visit.language),
         )
@@ -139,7 +150,6 @@ async def position(visit: Visit) -> Position:
 async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
     """Opens a table in a position of a finished game, with bots on all other seats."""
     host = visit.somebody()
-    await need_room(visit, host.id)
     invitation = new_secret()
 
     def see(sitting: Sitting) -> Any:
@@ -148,7 +158,9 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
 
     happening, secrets = await visit.desk.house.look(visit.table, see)
     sitting = Sitting(new_id())
-    await visit.desk.house.create(sitting, happening)
+    async with visit.desk.one_by_one(host.id):
+        await need_room(visit, host.id)
+        await visit.desk.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
@@ -175,6 +187,7 @@ def better(sitting: Sitting, judged: dict[str, Any], text: Text) -> str:
 
 
 async def analysis(visit: Visit) -> AnalysisForm:
+    after: int = 0 if visit.query is None else visit.query.after
     await visit.desk.house.look(visit.table, lambda sitting: need_over(sitting, visit))
     study = await visit.desk.studies.of(visit.table)
     if study is None:
@@ -198,7 +211,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
                     loss=one["loss"],
                     mark=one["mark"],
                 )
-                for one in study.found
+                for one in study.found[after : after + PAGE]
             ],
         )
 
@@ -211,7 +224,7 @@ ENDPOINTS = [
         "POST", f"{TABLE}/hint", "The best moves, against bots or where all agree.", hint, HintAsked, answer=Hints
     ),
     Endpoint("POST", f"{TABLE}/agree", "Proposes hints, agrees to them or ends them.", agree, AgreeAsked, answer=Done),
-    Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, answer=Replay),
+    Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, query=PageQuery, answer=Replay),
     Endpoint(
         "GET",
         f"{TABLE}/position",
@@ -237,5 +250,7 @@ ENDPOINTS = [
         answer=Made,
         status=201,
     ),
-    Endpoint("GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, answer=AnalysisForm),
+    Endpoint(
+        "GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, query=PageQuery, answer=AnalysisForm
+    ),
 ]

@@ -82,7 +82,9 @@ async def bots(visit: Visit) -> list[Me]:
 
 
 async def make_bot(visit: Visit, asked: GuestAsked) -> BotMade:
-    bot, token = await visit.desk.people.bot(visit.somebody(), asked.name)
+    owner = visit.somebody()
+    async with visit.desk.one_by_one(owner.id):
+        bot, token = await visit.desk.people.bot(owner, asked.name)
     return BotMade(bot=form(bot), token=token)
 
 

@@ -11,6 +11,7 @@ from tilecourt.server.boxes import open_box
 from tilecourt.server.importing import entries_of, examine
 from tilecourt.server.own_boxes import examine_box
 from tilecourt.server.problems import Problem
+from tilecourt.server.rest_tables import need_room
 from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.web import PREFIX, Endpoint, Visit
@@ -25,6 +26,10 @@ async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
     visit.desk.slow_down(visit.desk.records, owner.id)
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
+    most, moves = visit.desk.settings.moves_per_game, asked.record.get("moves")
+    if isinstance(moves, list) and len(moves) > most:
+        raise Problem("bad_record", reason=f"Expected a record of at most {most} moves, got {len(moves)}.")
+    await need_room(visit, owner.id)
     path = None if asked.components is None else await box_of(visit, asked.record, asked.components)
     text = msgspec.json.encode(asked.record)
     wrong = await errands.run(visit.desk.errands, owner.id, SECONDS, examine, text, path, visit.language)
@@ -32,7 +37,9 @@ async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
         raise Problem("bad_record", reason=wrong)
     invitation, sitting = new_secret(), Sitting(new_id())
     happening = entries_of(parse(text), asked.components, owner.id, owner.name, invitation, asked.public)
-    await visit.desk.house.create(sitting, happening)
+    async with visit.desk.one_by_one(owner.id):
+        await need_room(visit, owner.id)
+        await visit.desk.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation)
 
 

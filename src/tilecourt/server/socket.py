@@ -20,7 +20,7 @@ from tilecourt.server.desk import Desk
 from tilecourt.server.happenings import What
 from tilecourt.server.house import News, now_ms
 from tilecourt.server.limits import Limit
-from tilecourt.server.lines import line_of, lines_since
+from tilecourt.server.lines import PAGE, line_of, newest_since
 from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
@@ -112,7 +112,9 @@ class Connection:
     def _update(self, news: News) -> bytes:
         """What these eyes are told; what others are told too is made once for all."""
         sitting, encode = news.sitting, msgspec.json.encode
-        lines = news.once(self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened]))
+        lines = news.once(
+            self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened[-PAGE:]])
+        )
         update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
         if not all(isinstance(past.what, h.Said) for past in news.happened):
             seats = news.once(("seats", self.language), lambda: encode(seat_forms(sitting, now_ms(), self.language)))
@@ -128,7 +130,7 @@ class Connection:
         if self.eyes is not None:
             decide.own_seat(sitting, self.caller, self.eyes)
         since = sitting.ply if hello.since is None else hello.since
-        return w.Welcome(id=hello.id, lines=lines_since(sitting, since, self.language), now=self._snapshot(sitting))
+        return w.Welcome(id=hello.id, lines=newest_since(sitting, since, self.language), now=self._snapshot(sitting))
 
     # --- in
 

@@ -188,8 +188,12 @@ class Store(Protocol):
         """The tables at which an identity holds a seat or which it made, the newest change first."""
         ...
 
-    async def unfinished_of(self, identity: str) -> int:
-        """How many tables this identity made that are not over."""
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        """How many tables this identity made that are not over, or that it brought in as records since a moment."""
+        ...
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        """The tables this identity made at which a game runs."""
         ...
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:

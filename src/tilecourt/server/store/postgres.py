@@ -101,9 +101,13 @@ class PostgresStore:
         where = "WHERE holders @> ARRAY[$1::text] OR creator = $1 ORDER BY changed DESC, id LIMIT $2"
         return await self._tables(where, identity, limit)
 
-    async def unfinished_of(self, identity: str) -> int:
-        query = "SELECT count(*) FROM tables WHERE creator = $1 AND status <> 'over'"
-        return int(await self._value(query, identity))
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        brought_in = "card::json->>'imported' = 'true' AND created > $2"
+        query = f"SELECT count(*) FROM tables WHERE creator = $1 AND (status <> 'over' OR {brought_in})"
+        return int(await self._value(query, identity, since))
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        return await self._tables("WHERE creator = $1 AND status = 'running' ORDER BY created, id", identity)
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
         query = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2"

@@ -178,8 +178,14 @@ class SqliteStore:
         )
         return await self._read(lambda db: rows.tables(db, where, (identity, limit)))
 
-    async def unfinished_of(self, identity: str) -> int:
-        return await self._number("SELECT count(*) FROM tables WHERE creator = ? AND status != 'over'", identity)
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        brought_in = "json_extract(card, '$.imported') AND created > ?"
+        query = f"SELECT count(*) FROM tables WHERE creator = ? AND (status != 'over' OR {brought_in})"
+        return await self._number(query, identity, since)
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        where = "WHERE creator = ? AND status = 'running' ORDER BY created, id"
+        return await self._read(lambda db: rows.tables(db, where, (identity,)))
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
         found = await self._read(
