@@ -216,7 +216,7 @@ class House:
         entries = [Entry(after + 1 + number, at, h.text_of(what)) for number, what in enumerate(happening)]
         try:
             await take_in_turns(sitting, entries)
-            jobs = jobs_of(sitting, waited, at)
+            jobs = jobs_of(sitting, waited, now_ms())  # not `at`: after a clock was set back, that may be far ahead
             await self.store.append(row_of(sitting), after, entries, jobs)
         except Taken:
             room.sitting = None

@@ -39,6 +39,9 @@ QUICK = "greedy"
 # What says nothing about the bot: its process had no time, died or found no memory, or the table was too busy.
 STALLS = (TimeoutError, BrokenProcessPool, Busy, MemoryError, OSError, Problem)
 STALL_MS = 1_000
+# No job is due so much later, unless the clock was set back; so often that is looked at.
+FAR_MS = 60_000
+CLOCK_SECONDS = 5.0
 
 log = logging.getLogger("tilecourt.server.bots")
 
@@ -52,6 +55,7 @@ class Thinkers:
         self.metrics = metrics
         self._busy: set[asyncio.Task[None]] = set()
         self._share = FairShare()
+        self._look_at_clock = 0.0
         self._faults: Counter[int] = Counter()  # by job: what its bot did wrong
         self._stalls: Counter[int] = Counter()  # by job: how often the machine failed it
 
@@ -79,6 +83,9 @@ class Thinkers:
     async def _take(self, free: int) -> None:
         store = self.house.store
         try:
+            if time.monotonic() > self._look_at_clock:
+                self._look_at_clock = time.monotonic() + CLOCK_SECONDS
+                await store.pull_in("bot", now_ms(), now_ms() + FAR_MS)
             for _ in range(free):
                 owners = await store.job_owners("bot", now_ms())
                 if not owners:

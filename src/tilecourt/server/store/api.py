@@ -221,6 +221,10 @@ class Store(Protocol):
         """
         ...
 
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        """Makes jobs due now that are due later than `latest`: the clock was set back since they were stored."""
+        ...
+
     async def put_back(self, job: int, due: int) -> None:
         """Gives a job back, to be handed out again from `due` on."""
         ...

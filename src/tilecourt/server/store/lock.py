@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import IO
 
@@ -24,7 +25,7 @@ class Lock:
 
     def take(self, sentence: str) -> None:
         """Takes the lock at once or refuses with a sentence."""
-        file = self.path.open("a")
+        file = os.fdopen(os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a")
         if fcntl is not None:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

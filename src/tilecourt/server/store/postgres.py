@@ -133,6 +133,9 @@ class PostgresStore:
         found = await self._rows(rows.TAKE_JOBS, now + lease, kind, now, limit, owner)
         return sorted((Job(*line) for line in found), key=lambda job: job.id)
 
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        await self._rows("UPDATE jobs SET due = $1 WHERE kind = $2 AND due > $3", now, kind, latest)
+
     async def put_back(self, job: int, due: int) -> None:
         await self._rows("UPDATE jobs SET due = $2 WHERE id = $1", job, due)
 
