@@ -13,7 +13,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.state import GameState
 from tilecourt.server import happenings as h
 from tilecourt.server.happenings import What
-from tilecourt.server.names import tidy_chat, tidy_name
+from tilecourt.server.names import check_plain, tidy_chat, tidy_name
 from tilecourt.server.problems import Problem
 from tilecourt.server.secret import digest, fits
 from tilecourt.server.sitting import Seat, Sitting
@@ -139,7 +139,7 @@ def sit(
     if not seat_at(sitting, number).is_open:
         raise Problem("seat_taken", seat=number)
     try:
-        words = words and check_contribution(words)
+        words = words and check_contribution(check_plain(words))
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
     who, called = caller.id, tidy_name(name or caller.name)
@@ -175,6 +175,8 @@ def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[What]:
         raise Problem("not_yours", seat=number)
     if seat.bot is not None:
         raise Problem("bot_plays", seat=number)
+    if bot == "random" and seat.holder is not None and not caller.holds(sitting, number):
+        raise Problem("not_at_random", seat=number)
     return [h.Given(number, bot)]
 
 
@@ -317,6 +319,8 @@ def say(sitting: Sitting, caller: Caller, text: str) -> list[What]:
     if caller.id is None:
         raise Problem("no_name")
     need_look(sitting, caller)
+    if caller.id in sitting.barred:
+        raise Problem("barred")
     if caller.id in sitting.muted:
         raise Problem("muted")
     mine = sitting.seats_of(caller.id)
@@ -343,6 +347,7 @@ def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> li
 
 def rematch(sitting: Sitting, caller: Caller, table: str) -> list[What]:
     """Tells everybody of the table at which it goes on."""
+    need_look(sitting, caller)
     need_status(sitting, "over")
     if not caller.seats(sitting):
         raise Problem("not_yours", seat=0)

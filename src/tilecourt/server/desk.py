@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 from tilecourt.engine.errors import Refused
@@ -22,6 +22,12 @@ from tilecourt.server.proofs import Proofs
 from tilecourt.server.settings import Settings
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.studies import Studies
+
+
+class Connected(Protocol):
+    """A WebSocket that somebody has open."""
+
+    def end(self) -> None: ...
 
 
 class Desk:
@@ -49,9 +55,13 @@ class Desk:
         # For each address: new guests; for each address and each account: trials of a passphrase.
         self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
         self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)
+        # For each account, whoever tries: enough for its owner while others try as well.
+        self.accounts = Limit(max(200, settings.requests_per_second * 10), 0.5)
         # For each address: proofs that are not known yet.
         self.proving = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 100)
         self.sockets: dict[str, int] = {}  # by address
+        self.connections: dict[str, set[Connected]] = {}  # by person
+        self.messages = Limit(4 * settings.messages_per_second, settings.messages_per_second)  # for each person
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
         self.queued = 0

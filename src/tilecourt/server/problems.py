@@ -32,6 +32,7 @@ STATUS = {
     "too_fast": 429,
     "too_many_tables": 429,
     "too_many_bots": 429,
+    "too_many_sockets": 429,
     "too_many_bot_tables": 429,
     "too_many_analyses": 429,
     "unavailable": 503,

@@ -13,6 +13,7 @@ import uvicorn
 from tilecourt.engine.errors import BadInput
 from tilecourt.server import logs
 from tilecourt.server.app import build
+from tilecourt.server.patience import Impatient, Seldom, allow_many_files
 from tilecourt.server.settings import Settings
 from tilecourt.server.store.find import find_store
 
@@ -40,6 +41,7 @@ def config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16_384,
         lifespan="on",
+        http=Impatient,
     )
 
 
@@ -104,6 +106,8 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
     settings.check()
     asyncio.run(check(settings))
     logs.set_up(settings.log)
+    logging.getLogger("asyncio").addFilter(Seldom())
+    allow_many_files()
     door = listen(settings)
     address = address_of(settings, door.getsockname()[1])
     asyncio.run(Server(settings, lambda: ready(address)).serve(sockets=[door]))

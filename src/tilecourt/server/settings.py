@@ -47,6 +47,8 @@ class Settings:
     cache_megabytes: int = 200
     sockets: int = 5000
     sockets_per_address: int = 200
+    sockets_per_person: int = 100
+    messages_per_second: int = 50  # of one person, over all their sockets
     log: str = "text"
 
     @property
@@ -86,6 +88,8 @@ class Settings:
             ("cache_megabytes", 1),
             ("sockets", 1),
             ("sockets_per_address", 1),
+            ("sockets_per_person", 1),
+            ("messages_per_second", 1),
         ):
             if not least <= getattr(self, name) <= 1_000_000:
                 found.append(f"Expected {name} as a number of at least {least}, got {getattr(self, name)}.")

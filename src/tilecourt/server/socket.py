@@ -47,6 +47,7 @@ class Connection:
         self.eyes = hello.seat
         self.language = hello.lang
         self.texts = hello.texts
+        self.person = caller.id or address_of(socket)  # by whom messages are counted
         self.dropped = asyncio.Event()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
@@ -84,6 +85,10 @@ class Connection:
         self._waiting.clear()
         self.dropped.set()
 
+    def end(self) -> None:
+        """Ends the connection of somebody who is no longer who they were."""
+        self.dropped.set()
+
     async def flush(self) -> None:
         """Waits a little for what is queued."""
         if self._sender is not None:
@@ -92,6 +97,10 @@ class Connection:
     async def close(self) -> None:
         """Forgets everything."""
         self.desk.house.part(self.table, self)
+        mine = self.desk.connections.get(self.person, set())
+        mine.discard(self)
+        if not mine:
+            self.desk.connections.pop(self.person, None)
         self._waiting.clear()
         if self._sender is not None:
             self._sender.cancel()
@@ -129,6 +138,8 @@ class Connection:
         decide.need_look(sitting, self.caller)
         if self.eyes is not None:
             decide.own_seat(sitting, self.caller, self.eyes)
+            if self.caller.id is None:
+                self.person = f"{self.table} {self.eyes}"  # whoever has the secret of this seat
         since = sitting.ply if hello.since is None else hello.since
         return w.Welcome(id=hello.id, lines=newest_since(sitting, since, self.language), now=self._snapshot(sitting))
 
@@ -177,7 +188,9 @@ class Connection:
             case w.Resign():
                 await self._change(ask.id, lambda sitting: decide.resign(sitting, caller, ask.seat))
             case w.Say():
-                self.desk.slow_down(self.desk.chat, caller.id or self)
+                if caller.id is None:
+                    raise Problem("no_name")
+                self.desk.slow_down(self.desk.chat, caller.id)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
     async def _change(self, id: str, decision: Any, ply: int | None = None) -> None:
@@ -218,6 +231,11 @@ def seen(ply: int | None) -> int:
     return -1 if ply is None else ply
 
 
+def address_of(socket: WebSocket) -> str:
+    """Where a WebSocket comes from."""
+    return socket.client.host if socket.client else ""
+
+
 def mark_of(text: str) -> str:
     """The `id` of a message that is wrong otherwise, so that its sender knows which one it was."""
     try:
@@ -230,7 +248,7 @@ def mark_of(text: str) -> str:
 
 async def serve_socket(desk: Desk, socket: WebSocket) -> None:
     """A WebSocket from its opening to its end."""
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
     counts, settings = desk.sockets, desk.settings
     if counts.get(address, 0) >= settings.sockets_per_address or sum(counts.values()) >= settings.sockets:
         await socket.close(FULL)
@@ -266,7 +284,7 @@ async def _converse(desk: Desk, socket: WebSocket) -> None:
             text = message.get("text")
             if text is None:
                 text = (message.get("bytes") or b"").decode("utf-8", "replace")
-            if pace.allows(None):
+            if pace.allows(None) and desk.messages.allows(connection.person):
                 await connection.answer(text)
             else:
                 connection.put(connection.refused(mark_of(text), Problem("too_fast")))
@@ -295,14 +313,13 @@ async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
         if identity is not None:
             caller = Caller(identity.id, identity.name, hello.secret)
         connection = Connection(desk, socket, caller, hello)
-        connection.put(
-            await desk.house.join(
-                hello.table,
-                connection,
-                lambda sitting: connection.welcome(sitting, hello),
-                seen(hello.since),
-            )
+        if identity is not None and len(desk.connections.get(identity.id, ())) >= desk.settings.sockets_per_person:
+            raise Problem("too_many_sockets", most=desk.settings.sockets_per_person)
+        welcome = await desk.house.join(
+            hello.table, connection, lambda sitting: connection.welcome(sitting, hello), seen(hello.since)
         )
+        desk.connections.setdefault(connection.person, set()).add(connection)
+        connection.put(welcome)
         return connection
     except TimeoutError:
         await socket.close(NO_HELLO)

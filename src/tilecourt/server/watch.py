@@ -27,6 +27,8 @@ CALL_SECONDS = 10.0
 MOST_NOTICES, MOST_OF_ONE = 50, 5  # on their way at the same time: of all, of one person
 MOST_OVERDUE = 100
 UNREADABLE_SECONDS = 600.0
+# Addresses of IPv6 behind which there may be a private one of IPv4 (NAT64, 6to4, compatible), and site-local ones.
+HOLDING_OTHERS = [ipaddress.ip_network(name) for name in ("64:ff9b::/96", "2002::/16", "::/96", "fec0::/10")]
 
 log = logging.getLogger("tilecourt.server.watch")
 
@@ -129,6 +131,14 @@ async def _notice(desk: Desk, job: Job) -> None:
     await desk.store.drop_jobs([job.id])
 
 
+def is_public(address: str) -> bool:
+    """Whether an address leads out of every private network, also where it holds another address in itself."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if not found.is_global or found.is_multicast:
+        return False
+    return found.version == 4 or not any(found in network for network in HOLDING_OTHERS)
+
+
 async def post(url: str, content: dict[str, object], private: bool) -> None:
     """Sends JSON to a webhook: one connection to an address that was looked at first, no redirects, any 2xx is good."""
     parts = urlsplit(url)
@@ -136,7 +146,7 @@ async def post(url: str, content: dict[str, object], private: bool) -> None:
     port = parts.port or (443 if secure else 80)
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     address = str(found[0][4][0])
-    if not private and not ipaddress.ip_address(address.partition("%")[0]).is_global:
+    if not private and not is_public(address):
         raise ValueError("the address is not public")  # or the server could be made to call its own neighbours
     context = ssl.create_default_context() if secure else None
     reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=host if secure else None)
