@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.club import API, Club, club
+from tests.server.test_own_boxes import PRINCESS
 from tests.server.test_store import using
 from tilecourt.server import patience
 from tilecourt.server.guard import path_of
@@ -212,3 +213,18 @@ def test_a_server_on_a_full_disk_is_not_ready(tmp_path: Path) -> None:
             await store.check()
 
     using(f"sqlite://{tmp_path}/games.db", use)
+
+
+def test_tables_are_no_way_to_fill_the_disk(tmp_path: Path) -> None:
+    with club(tmp_path, bot_processes=0, requests_per_second=20) as house:
+        house.desk.requests.burst = house.desk.requests.per_second = 10_000
+        ann = house.person("Ann")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        box = PRINCESS + "#" * 150_000
+        codes = []
+        for _ in range(10):
+            answer = ann.http.post(f"{API}/tables", json={"game": "princess", "seats": seats, "components": box})
+            codes.append(answer.status_code)
+            if answer.status_code == 201:
+                ann.post(f"/tables/{answer.json()['table']}/close")
+        assert codes[:3] == [201] * 3 and codes[-1] == 429

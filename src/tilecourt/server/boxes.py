@@ -65,6 +65,8 @@ def _build(game: str, box: str) -> Game:
         return find_game(game, path)
     except UnicodeError:
         raise Problem("bad_box", reason="It holds signs that cannot be written.") from None
+    except OSError:
+        raise Problem("unavailable") from None  # the disk is full
     except BadInput as error:
         raise Problem("bad_box", reason=without_file(error, str(path))) from None
 

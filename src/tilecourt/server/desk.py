@@ -55,6 +55,8 @@ class Desk:
         # For each address: new guests; for each address and each account: trials of a passphrase.
         self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
         self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)
+        # For each person: new tables.
+        self.opening = Limit(3 * max(5, settings.requests_per_second), settings.requests_per_second / 100)
         # For each account, whoever tries: enough for its owner while others try as well.
         self.accounts = Limit(max(200, settings.requests_per_second * 10), 0.5)
         # For each address: proofs that are not known yet.
@@ -100,9 +102,9 @@ class Desk:
             lock = self._alone[who] = asyncio.Lock()
         return lock
 
-    def slow_down(self, limit: Limit, key: object) -> None:
+    def slow_down(self, limit: Limit, key: object, cost: float = 1.0) -> None:
         """Refuses what comes too often."""
-        if not limit.allows(key):
+        if not limit.allows(key, cost):
             raise Problem("too_fast")
 
     def explain(self, refused: Refused, language: str) -> str:

@@ -74,7 +74,10 @@ class Room:
     @property
     def size(self) -> int:
         """About how many bytes of memory its table takes."""
-        return 0 if self.sitting is None else ROOM_BYTES + ENTRY_BYTES * len(self.sitting.past)
+        if self.sitting is None:
+            return 0
+        moves = 0 if self.sitting.table is None else len(self.sitting.table.history)
+        return ROOM_BYTES + ENTRY_BYTES * max(moves, len(self.sitting.past))
 
 
 async def take_in_turns(sitting: Sitting, entries: Sequence[Entry]) -> None:

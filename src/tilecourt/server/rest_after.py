@@ -150,6 +150,7 @@ async def position(visit: Visit) -> Position:
 async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
     """Opens a table in a position of a finished game, with bots on all other seats."""
     host = visit.somebody()
+    visit.desk.slow_down(visit.desk.opening, host.id)
     invitation = new_secret()
 
     def see(sitting: Sitting) -> Any:

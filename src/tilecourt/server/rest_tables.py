@@ -145,10 +145,12 @@ async def create(visit: Visit, asked: wire.TableAsked) -> Made:
     host = visit.somebody()
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
+    # A table with a component set takes as much of the disk as many without.
+    visit.desk.slow_down(visit.desk.opening, host.id, 1 + len(asked.components or "") / 20_000)
+    if asked.components is not None:
+        await examine_box(visit.desk, host.id, asked.game, asked.components)
     async with visit.desk.one_by_one(host.id):
         await need_room(visit, host.id)
-        if asked.components is not None:
-            await examine_box(visit.desk, host.id, asked.game, asked.components)
         invitation = new_secret()
         happening, secrets = opening.first_entries(asked, host, invitation)
         sitting = Sitting(new_id())
@@ -174,6 +176,7 @@ async def rematch(visit: Visit, _: wire.Empty) -> Made:
     # The new table first: a crash in between leaves a table without people, never people without a table.
     before = await house.look(visit.table, check)
     if before.rematch is None:
+        visit.desk.slow_down(visit.desk.opening, host.id, 1 + len(before.created.box or "") / 20_000)
         async with visit.desk.one_by_one(host.id):
             await need_room(visit, host.id)
             await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
