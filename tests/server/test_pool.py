@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.club import Club
+from tests.server.club import Club, club
 from tests.server.test_records import played
 from tests.server.test_store import entry, row
 from tilecourt.server import errands
@@ -163,3 +163,21 @@ def test_many_proofs_are_one_proof_and_no_bot_waits_for_them(house: Club) -> Non
     assert answers[0] == answers[1] == answers[2]
     assert [key for key in house.desk.proofs._found if key not in before] == [(table, "en")]
     assert house.desk.errands is not house.desk.pool
+
+
+def test_the_analyses_of_one_person_hold_up_nobody_elses(tmp_path: Path) -> None:
+    with club(tmp_path, bot_processes=0) as house:
+        ann, bob = house.person("Ann"), house.person("Bob")
+        record = json.loads(played("merlin").text())
+        tables = [ann.post("/records", 201, record=record)["table"] for _ in range(4)]
+        for table in tables[:3]:
+            assert ann.post(f"/tables/{table}/analysis")["state"] == "running"
+        told = ann.post(f"/tables/{tables[3]}/analysis", 429)
+        assert told["reason"] == "too_many_analyses" and "3 of your games" in told["text"]
+        mine = bob.post("/records", 201, record=record)["table"]
+        assert bob.post(f"/tables/{mine}/analysis")["state"] == "running"
+        end = time.monotonic() + 60
+        while not bob.get(f"/tables/{mine}/analysis").get("done"):
+            assert time.monotonic() < end, "it waits for the analyses of another"
+            time.sleep(0.2)
+        assert ann.get(f"/tables/{tables[2]}/analysis")["state"] == "running", "waiting for its turn"
