@@ -111,7 +111,8 @@ def start_server(database: str, bots: int) -> tuple[subprocess.Popen[bytes], int
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "tilecourt", "serve", "--port", str(port), "--database", database]
     more = ["--requests-per-second", "100000", "--tables-per-person", "100000", "--sockets", "100000"]
-    more += ["--sockets-per-address", "100000", "--bot-processes", str(bots)]
+    more += ["--sockets-per-address", "100000", "--sockets-per-person", "100000", "--messages-per-second", "100000"]
+    more += ["--bot-processes", str(bots)]
     process = subprocess.Popen(command + more, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     for _ in range(600):
         try:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.test_long_games import long_record
 from tilecourt.engine.registry import game as find_game
 from tilecourt.table.fair import Fair, commit
 from tilecourt.table.table import Table
@@ -136,3 +137,15 @@ def test_two_people_agree_to_hints_and_one_ends_them(come: Any) -> None:
     ann.page.locator(".hint-panel").wait_for(state="detached")
     bo.page.get_by_role("tab", name="記録").click()
     bo.page.get_by_text("Ann さんがヒントを望まないため").first.wait_for()
+
+
+def test_a_long_game_is_there_from_its_first_move_to_its_last(come: Any) -> None:
+    ann = come()
+    long_game = long_record(600)
+    last = len(long_game["moves"])
+    table = ann.ask("/records", {"record": long_game, "public": True})["table"]
+    ann.page.goto(f"{ann.house.address}/replay/{table}#{last}")
+    ann.page.locator(".told").get_by_text(f"Move {last} of {last}").wait_for()
+    ann.page.goto(f"{ann.house.address}/t/{table}")
+    ann.page.locator("#tab-log").click()
+    ann.page.wait_for_function(f"() => document.querySelectorAll('.log .moved').length === {last}")

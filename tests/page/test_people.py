@@ -206,3 +206,24 @@ def test_a_move_refused_for_haste_or_lost_on_its_way_still_arrives(come: Any) ->
     assert len(sent) == 3 and len(set(sent)) == 1, "the same move, told apart from a second one by its id"
     ann.page.locator("#tab-choices").click()
     click_moves(ann.page, 1)
+
+
+def test_a_host_closes_a_table_before_and_during_the_game(come: Any) -> None:
+    ann, ben = come("Ann"), come("Ben", lang="ja")
+    table = ann.table("princess", ME, OPEN, start=False, public=True)
+    ben.page.goto(f"{ben.house.address}/t/{table}")
+    ben.page.locator(".before").wait_for()
+    assert ben.page.get_by_role("button", name="テーブルを閉じる").count() == 0
+    ann.page.get_by_role("button", name="Close the table").click()
+    ann.page.get_by_role("button", name="No", exact=True).click()
+    ann.page.get_by_role("button", name="Close the table").click()
+    ann.page.get_by_role("button", name="Yes, close it").click()
+    ann.page.get_by_text("The host has closed this table.").wait_for()
+    ben.page.get_by_text("ホストがこのテーブルを閉じました。").wait_for()
+    ann.in_words()
+    ann.table("princess", ME, BOT)
+    ann.page.locator(".prompt").wait_for()
+    more(ann.page, "Close the table", "Yes, close it")
+    ann.page.locator("[data-end]").get_by_text("The host has closed this table.").wait_for()
+    assert "Nobody wins." in ann.page.inner_text("[data-end]")
+    assert "<" not in ann.page.inner_text("main"), "a text is missing"

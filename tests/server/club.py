@@ -88,6 +88,13 @@ class Person:
         assert good, (path, answer.status_code, answer.text)
         return answer.json() if answer.content else None
 
+    def log(self, table: str) -> list[dict[str, Any]]:
+        """The whole log, page after page."""
+        lines: list[dict[str, Any]] = []
+        while page := self.get(f"/tables/{table}/log", since=lines[-1]["ply"] if lines else -1):
+            lines += page
+        return lines
+
     def open_table(self, game: str, *seats: str, **more: Any) -> str:
         """A new table; a seat is `me`, `open` or the name of a bot."""
         asked = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "bot": s} for s in seats]

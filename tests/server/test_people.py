@@ -211,6 +211,12 @@ def test_webhooks_do_not_lead_into_the_servers_own_network() -> None:
         "http://[::1]/",
         "http://10.0.0.1/",
         "http://169.254.169.254/",
+        "http://[64:ff9b::a00:1]/",
+        "http://[2002:a00:1::]/",
+        "http://[::10.0.0.1]/",
+        "http://[fec0::1]/",
+        "http://[ff0e::1]/",
+        "http://224.0.0.251/",
     ):
         with pytest.raises(ValueError, match="not public"):
             asyncio.run(post(url, {}, private=False))

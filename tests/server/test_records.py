@@ -49,7 +49,7 @@ def test_a_record_comes_in_and_goes_out_unchanged(house: Club, game: str) -> Non
     assert now["status"] == "over" and now["host"] and now["mine"] == [0, 1]
     assert [seat["name"] for seat in now["seats"]] == ["Ann", "Bob"]
     assert now["result"]["ranks"] and now["view"]["game"] == game
-    log = ann.get(f"/tables/{table}/log")
+    log = ann.log(table)
     assert [line["kind"] for line in log[:3]] == ["created", "joined", "imported"]
     assert sum(line["kind"] == "moved" for line in log) == len(json.loads(text)["moves"])
     assert [card["table"] for card in ann.get("/me/tables")] == [table]

@@ -142,7 +142,7 @@ def test_the_lobby_filters_and_pages(address: str) -> None:
         assert await ids(pace="live") == "b"
         assert "".join(found.id for found in await store.tables_of("bob")) == "cb"
         assert "".join(found.id for found in await store.tables_of("ann")) == "edba"
-        assert await store.unfinished_of("ann") == 3
+        assert await store.unfinished_of("ann", 0) == 3
         assert await store.overdue(49) == []
         assert await store.overdue(50) == ["b"]
         await store.append(row("b", 6, holders=("bob",), creator="bob"), 0, [entry(1)])

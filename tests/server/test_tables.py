@@ -83,7 +83,7 @@ def test_a_seat_that_was_left_is_given_to_a_bot_and_taken_back(house: Club) -> N
     bob.post(f"/tables/{table}/leave", seat=1)
     assert reason(eve.post(f"/tables/{table}/give", 403, seat=1, bot="random")) == "not_yours"
     with ann.at(table, 0) as eyes:
-        done = ann.post(f"/tables/{table}/give", seat=1, bot="random")
+        done = ann.post(f"/tables/{table}/give", seat=1, bot="greedy")
         eyes.until(done["ply"] + 1)
         assert eyes.lines[-1]["kind"] == "sealed" and eyes.lines[-1]["seat"] == 1, "the bot has chosen"
     seat = ann.get(f"/tables/{table}")["seats"][1]
@@ -177,7 +177,7 @@ def test_a_rematch_brings_the_same_people_together(house: Club) -> None:
     assert reason(ann.post(f"/tables/{table}/rematch", 409)) == "table_running"
     ann.post(f"/tables/{table}/resign", seat=0)
     bob.post(f"/tables/{table}/resign", seat=1)
-    assert reason(eve.post(f"/tables/{table}/rematch", 403)) == "not_yours"
+    assert reason(eve.post(f"/tables/{table}/rematch", 403)) == "not_invited"
     with ann.at(table, 0) as eyes:
         again = bob.post(f"/tables/{table}/rematch", 201)["table"]
         while eyes.lines[-1:] == [] or eyes.lines[-1]["kind"] != "rematch":

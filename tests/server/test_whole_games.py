@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -57,11 +58,13 @@ def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, mos
         before = mover.ask("preview", **move) if rng.random() < 0.5 else None
         told = mover.ask("play", **move)
         if told["type"] == "refused":
-            assert told["reason"] == "stale", told
+            assert told["reason"] in ("stale", "too_fast"), told
+            if told["reason"] == "too_fast":
+                time.sleep(0.1)
             mover.until(told["ply"])
             continue
         moves += 1
-        if before is not None and before["type"] == "ok":
+        if before is not None and before["type"] == "ok" and told["ply"] == before["ply"] + 1:
             looked.append((told["ply"], seat, before))
         mover.until(told["ply"])
     last = max(one.ply for one in eyes)

@@ -248,8 +248,12 @@ def add_serve(parser: Parser, text: Text) -> None:
     on_or_off(parser, "--private-webhooks", text("help.private_webhooks"))
     parser.add_argument("--requests-per-second", type=int, metavar="N", help=text("help.requests_per_second"))
     parser.add_argument("--tables-per-person", type=int, metavar="N", help=text("help.tables_per_person"))
+    for name in ("bot-tables-per-person", "moves-per-game", "entries-per-table", "cache-megabytes"):
+        parser.add_argument(f"--{name}", type=int, metavar="N", help=text(f"help.{name.replace('-', '_')}"))
     parser.add_argument("--sockets", type=int, metavar="N", help=text("help.sockets"))
     parser.add_argument("--sockets-per-address", type=int, metavar="N", help=text("help.sockets_per_address"))
+    parser.add_argument("--sockets-per-person", type=int, metavar="N", help=text("help.sockets_per_person"))
+    parser.add_argument("--messages-per-second", type=int, metavar="N", help=text("help.messages_per_second"))
     parser.add_argument("--log", choices=("text", "json"), help=text("help.log"))
     parser.add_argument("--open", action="store_true", help=text("help.open"))
     parser.add_argument("--check", action="store_true", help=text("help.check"))
@@ -289,6 +293,11 @@ def add_export(parser: Parser, text: Text) -> None:
     parser.add_argument("-o", "--output", metavar="FOLDER", default=".", help=text("help.export_output"))
 
 
+def add_close(parser: Parser, text: Text) -> None:
+    database_argument(parser, text)
+    parser.add_argument("tables", metavar="TABLE", nargs="+", help=text("help.closed"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "menu": add_menu,
     "games": add_games,
@@ -310,6 +319,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "restore": add_restore,
     "import": add_import,
     "export": add_export,
+    "close": add_close,
 }
 # Files that cannot be called like their command.
 MODULES = {"import": "import_records", "export": "export_records"}

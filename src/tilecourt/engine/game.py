@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
@@ -34,6 +34,7 @@ from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOT_NOW, NOT_YOUR_T
 from tilecourt.engine.text import Text
 
 MOST_SEED = 2**256
+MOST_MADE = 64  # boxes kept in each process for states that come from another
 
 
 class Game(ABC):
@@ -338,7 +339,7 @@ def read_seed(seed: int | str | None) -> str:
     return str(int(word))
 
 
-@cache
+@lru_cache(MOST_MADE)
 def _made(game: type[Game], path: str | None, digest: str) -> Game:
     # Once in each process: reading and checking a box takes far longer than restoring a state.
     made = game(path)

@@ -112,5 +112,6 @@ async def working(desk: Desk) -> AsyncIterator[None]:
             with suppress(asyncio.CancelledError):
                 await task
         await desk.studies.close()
-        desk.pool.close()
+        for pool in (desk.pool, desk.errands, desk.studying):
+            pool.close()
         await desk.store.close()

@@ -13,7 +13,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.state import GameState
 from tilecourt.server import happenings as h
 from tilecourt.server.happenings import What
-from tilecourt.server.names import tidy_chat, tidy_name
+from tilecourt.server.names import check_plain, tidy_chat, tidy_name
 from tilecourt.server.problems import Problem
 from tilecourt.server.secret import digest, fits
 from tilecourt.server.sitting import Seat, Sitting
@@ -64,6 +64,12 @@ def need_host(sitting: Sitting, caller: Caller) -> None:
 def need_status(sitting: Sitting, *wanted: str) -> None:
     if sitting.status not in wanted:
         raise Problem(f"table_{sitting.status}")
+
+
+def need_game(sitting: Sitting) -> None:
+    """Refuses where nothing was dealt, also at a table that was closed before."""
+    if sitting.table is None:
+        raise Problem("table_open")
 
 
 def may_look(sitting: Sitting, caller: Caller) -> bool:
@@ -133,7 +139,7 @@ def sit(
     if not seat_at(sitting, number).is_open:
         raise Problem("seat_taken", seat=number)
     try:
-        words = words and check_contribution(words)
+        words = words and check_contribution(check_plain(words))
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
     who, called = caller.id, tidy_name(name or caller.name)
@@ -169,6 +175,8 @@ def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[What]:
         raise Problem("not_yours", seat=number)
     if seat.bot is not None:
         raise Problem("bot_plays", seat=number)
+    if bot == "random" and seat.holder is not None and not caller.holds(sitting, number):
+        raise Problem("not_at_random", seat=number)
     return [h.Given(number, bot)]
 
 
@@ -287,6 +295,22 @@ def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -
     return [moved(sitting, state, number, action)]
 
 
+def close(sitting: Sitting, caller: Caller) -> list[What]:
+    """Closes the table: before the game at any time, during it while nobody but the host still plays."""
+    need_host(sitting, caller)
+    need_status(sitting, "open", "running")
+    others = [seat for seat in sitting.seats if seat.holder not in (None, caller.id) and not seat.away]
+    if sitting.status == "running" and any(seat.out is None for seat in others):
+        raise Problem("others_play")
+    return [h.Closed("host")]
+
+
+def call_off(sitting: Sitting) -> list[What]:
+    """Closes the table for the operator of the server."""
+    need_status(sitting, "open", "running")
+    return [h.Closed("operator")]
+
+
 # --- people
 
 
@@ -295,6 +319,8 @@ def say(sitting: Sitting, caller: Caller, text: str) -> list[What]:
     if caller.id is None:
         raise Problem("no_name")
     need_look(sitting, caller)
+    if caller.id in sitting.barred:
+        raise Problem("barred")
     if caller.id in sitting.muted:
         raise Problem("muted")
     mine = sitting.seats_of(caller.id)
@@ -321,6 +347,7 @@ def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> li
 
 def rematch(sitting: Sitting, caller: Caller, table: str) -> list[What]:
     """Tells everybody of the table at which it goes on."""
+    need_look(sitting, caller)
     need_status(sitting, "over")
     if not caller.seats(sitting):
         raise Problem("not_yours", seat=0)

@@ -80,7 +80,7 @@ class Guard:
             if site is not None and site not in ("same-origin", "none"):
                 raise Problem("foreign_site")
         address = connection.client.host if connection.client else ""
-        if scope["type"] == "http" and not self.desk.requests.allows(address):
+        if not self.desk.requests.allows(address):
             raise Problem("too_fast")
 
     def _origin(self, host: str) -> str:
@@ -118,4 +118,5 @@ class Guard:
 
 def path_of(scope: Scope) -> str:
     """The path as it is logged: without a query, and not longer than any of ours."""
-    return str(scope["path"])[:100].encode("ascii", "backslashreplace").decode()
+    path = "".join(sign if " " < sign < "\x7f" else ascii(sign)[1:-1] for sign in str(scope["path"])[:100])
+    return path.replace(" ", "%20")

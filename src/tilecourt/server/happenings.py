@@ -15,6 +15,7 @@ from tilecourt.table.fair import Fair
 
 PaceKind = Literal["none", "live", "days"]
 Out = Literal["resigned", "time"]
+Closer = Literal["host", "operator", "length"]
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,6 +188,12 @@ class Rematch(Happening):
     table: str
 
 
+class Closed(Happening):
+    """The table was closed: by its host, by the operator of the server, or because its game had become too long."""
+
+    by: Closer
+
+
 What = (
     Created
     | Invited
@@ -209,6 +216,7 @@ What = (
     | Said
     | Muted
     | Rematch
+    | Closed
 )
 _DECODER: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
 

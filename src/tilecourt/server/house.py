@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from tilecourt.server import happenings as h
+from tilecourt.server.bounds import Bounds
 from tilecourt.server.happenings import What
 from tilecourt.server.metrics import Metrics
 from tilecourt.server.problems import Problem
-from tilecourt.server.sitting import Happened, Sitting, sit_down
+from tilecourt.server.sitting import Happened, Sitting
 from tilecourt.server.snapshot import row_of
 from tilecourt.server.store.api import Entry, NewJob, Store, Taken, Unavailable
 
@@ -25,6 +26,10 @@ Decide = Callable[[Sitting], Sequence[What]]
 T = TypeVar("T")
 TRIES = 20
 AGAIN_SECONDS = 0.5
+MOST_ROOMS = 500
+# About what a table takes, measured with the four games.
+ROOM_BYTES, ENTRY_BYTES = 30_000, 6_000
+AT_ONCE = 50  # entries
 
 
 class Audience(Protocol):
@@ -66,6 +71,22 @@ class Room:
     audience: set[Audience] = field(default_factory=set)
     behind: bool = False  # it is about to be brought up to date
 
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory its table takes."""
+        if self.sitting is None:
+            return 0
+        moves = 0 if self.sitting.table is None else len(self.sitting.table.history)
+        return ROOM_BYTES + ENTRY_BYTES * max(moves, len(self.sitting.past))
+
+
+async def take_in_turns(sitting: Sitting, entries: Sequence[Entry]) -> None:
+    """Takes entries of the log, however many, without holding up the other tables."""
+    for number, entry in enumerate(entries, 1):
+        sitting.take(entry)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
+
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
@@ -74,10 +95,13 @@ def now_ms() -> int:
 class House:
     """The tables at hand."""
 
-    def __init__(self, store: Store, metrics: Metrics, most_rooms: int = 500) -> None:
+    def __init__(
+        self, store: Store, metrics: Metrics, bounds: Bounds | None = None, most_bytes: int = 200_000_000
+    ) -> None:
         self.store = store
         self.metrics = metrics
-        self.most_rooms = most_rooms
+        self.bounds = bounds or Bounds()
+        self.most_bytes = most_bytes
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.followers: dict[str, set[Follower]] = {}
         self.work = asyncio.Event()  # there may be jobs to take
@@ -97,12 +121,20 @@ class House:
         return room
 
     def _make_space(self) -> None:
-        if len(self.rooms) <= self.most_rooms:
+        """Forgets tables that nobody has looked at for long; one with an audience is read again when it is needed."""
+        size = sum(room.size for room in self.rooms.values())
+        if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
             return
         for table, room in list(self.rooms.items())[:-1]:
-            if not room.audience and not room.lock.locked():
+            if room.lock.locked():
+                continue
+            if size > self.most_bytes:
+                size -= room.size
+                room.sitting = None
+            if not room.audience:
+                size -= room.size
                 del self.rooms[table]
-            if len(self.rooms) <= self.most_rooms:
+            if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
                 return
 
     async def look(self, table: str, see: Callable[[Sitting], T], least: int = -1) -> T:
@@ -129,8 +161,12 @@ class House:
         if room.sitting is None:
             entries = await self.store.log(room.table)
             if not entries:
+                self.rooms.pop(room.table, None)  # or names of tables that never were would push out real ones
                 raise Problem("no_table", table=room.table)
-            room.sitting = sit_down(room.table, entries)
+            sitting = Sitting(room.table)
+            await take_in_turns(sitting, entries)
+            room.sitting = sitting
+            self._make_space()
             self._tell(room)
         elif room.sitting.ply < least:
             await self._catch_up(room)
@@ -138,8 +174,7 @@ class House:
 
     async def _catch_up(self, room: Room) -> None:
         assert room.sitting is not None
-        for entry in await self.store.log(room.table, room.sitting.ply):
-            room.sitting.take(entry)
+        await take_in_turns(room.sitting, await self.store.log(room.table, room.sitting.ply))
         self._tell(room)
 
     # --- what happens
@@ -154,11 +189,14 @@ class House:
             for _ in range(TRIES):
                 sitting = await self._load(room, least)
                 happening = decide(sitting)
+                self.bounds.check(sitting, happening)
                 if happening and not await self._store(room, sitting, happening):
                     continue
                 if acknowledge is not None:
                     acknowledge(sitting.ply)
                 self._tell(room)
+                if self.bounds.end_of(sitting):
+                    self._spawn(self.change(table, self.bounds.end_of))
                 if any(isinstance(what, h.Moved) for what in happening):
                     self.metrics.moved(sitting.created.game, time.perf_counter() - begun)
                 return sitting
@@ -171,6 +209,7 @@ class House:
             room.sitting, room.shown = sitting, -1
             if not await self._store(room, sitting, happening):
                 raise Problem("unavailable")  # an id of twelve random letters was there before
+            self._make_space()
             self._tell(room)
 
     async def _store(self, room: Room, sitting: Sitting, happening: Sequence[What]) -> bool:
@@ -179,9 +218,8 @@ class House:
         at = max(now_ms(), sitting.past[-1].at) if sitting.past else now_ms()
         entries = [Entry(after + 1 + number, at, h.text_of(what)) for number, what in enumerate(happening)]
         try:
-            for entry in entries:
-                sitting.take(entry)
-            jobs = jobs_of(sitting, waited, at)
+            await take_in_turns(sitting, entries)
+            jobs = jobs_of(sitting, waited, now_ms())  # not `at`: after a clock was set back, that may be far ahead
             await self.store.append(row_of(sitting), after, entries, jobs)
         except Taken:
             room.sitting = None

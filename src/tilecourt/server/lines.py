@@ -11,6 +11,9 @@ from tilecourt.server.problems import words
 from tilecourt.server.sitting import Happened, Sitting
 from tilecourt.server.wire import Line
 
+# So many entries go out at once, and so many moves of a replay or an analysis: more would hold up everybody else.
+PAGE = 200
+
 
 def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
     """An entry in a language."""
@@ -42,6 +45,8 @@ def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
             line.seat, line.kind = seat, f"hints_{past.hints}"
         case h.Rematch(table):
             line.table = table
+        case h.Closed(by):
+            line.reason = by
         case h.Muted(who, muted):
             line.name = sitting.members.get(who, "")
             line.kind = "muted" if muted else "unmuted"
@@ -58,6 +63,12 @@ def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
     return line
 
 
-def lines_since(sitting: Sitting, ply: int, language: str) -> list[Line]:
-    """All entries after a number."""
-    return [line_of(sitting, past, language) for past in sitting.past[max(0, ply + 1) :]]
+def lines_since(sitting: Sitting, ply: int, language: str, limit: int = PAGE) -> list[Line]:
+    """The first entries after a number, as many as a page holds."""
+    first = max(0, ply + 1)
+    return [line_of(sitting, past, language) for past in sitting.past[first : first + limit]]
+
+
+def newest_since(sitting: Sitting, ply: int, language: str) -> list[Line]:
+    """The last entries after a number, as many as a page holds."""
+    return lines_since(sitting, max(ply, sitting.ply - PAGE), language)

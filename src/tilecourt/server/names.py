@@ -6,6 +6,7 @@ import re
 from unicodedata import category, normalize
 from urllib.parse import urlsplit
 
+from tilecourt.engine.errors import BadInput
 from tilecourt.engine.text import is_control
 from tilecourt.server.problems import Problem
 
@@ -14,6 +15,9 @@ MOST_CHAT = 400
 MOST_URL = 500
 MOST_LOGIN = 30
 LEAST_PASSPHRASE, MOST_PASSPHRASE = 10, 200
+# Letters and marks that look like nothing: Hangul fillers, empty braille, the grapheme joiner.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+_TRAILING = ("\u200d", "\ufe0e", "\ufe0f")  # they join or colour a sign that does not come
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]*", re.ASCII)
 
 
@@ -23,10 +27,19 @@ def _plain(text: str, breaks: bool = False) -> bool:
     return not any(strange)
 
 
+def check_plain(words: str) -> str:
+    """Words in which nothing turns the writing around or hides."""
+    if not _plain(words):
+        raise BadInput("Expected words without signs that cannot be seen.")
+    return words
+
+
 def tidy_name(name: str) -> str:
-    """A name as it is shown."""
+    """A name as it is shown; one that nobody could see is none."""
     tidy = " ".join(normalize("NFC", name).split())
-    if not 1 <= len(tidy) <= MOST_NAME or not _plain(name):
+    while tidy[-1:] in _TRAILING and category(tidy[-2:-1] or "a") != "So":
+        tidy = tidy[:-1]
+    if not 1 <= len(tidy) <= MOST_NAME or not _plain(name) or not _BLANK.isdisjoint(tidy):
         raise Problem("bad_name", most=MOST_NAME)
     return tidy
 

@@ -11,7 +11,7 @@ from tilecourt.server import happenings as h
 from tilecourt.server.boxes import open_box
 from tilecourt.server.decide import Caller
 from tilecourt.server.happenings import What
-from tilecourt.server.names import tidy_name
+from tilecourt.server.names import check_plain, tidy_name
 from tilecourt.server.problems import Problem
 from tilecourt.server.secret import digest, new_secret
 from tilecourt.server.sitting import Sitting
@@ -27,7 +27,7 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
     try:
         options: dict[str, Any] = dict(settle(game.options, asked.options))
         game.new(len(asked.seats), 0, **options)  # says at once which options do not go together
-        words = asked.contribution and check_contribution(asked.contribution)
+        words = asked.contribution and check_contribution(check_plain(asked.contribution))
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
     bots: list[str | None] = [_bot(seat) for seat in asked.seats]

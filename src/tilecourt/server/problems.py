@@ -32,6 +32,9 @@ STATUS = {
     "too_fast": 429,
     "too_many_tables": 429,
     "too_many_bots": 429,
+    "too_many_sockets": 429,
+    "too_many_bot_tables": 429,
+    "too_many_analyses": 429,
     "unavailable": 503,
     "broken": 500,
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
-from tilecourt.server import advice, called, decide, opening, wire
+from tilecourt.server import advice, called, decide, errands, opening, wire
 from tilecourt.server.house import now_ms
+from tilecourt.server.lines import PAGE
 from tilecourt.server.problems import Problem
 from tilecourt.server.rest_tables import need_room
 from tilecourt.server.secret import new_id, new_secret
@@ -33,6 +33,12 @@ from tilecourt.server.wire_after import (
 HINT_SECONDS = 60.0
 
 
+class PageQuery(wire.Asked):
+    """After which move: a page of moves at a time."""
+
+    after: MoveNumber = 0
+
+
 class PositionQuery(wire.Asked):
     """After which move, and through whose eyes; without a seat, a spectator's."""
 
@@ -50,10 +56,9 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
         return advice.position_to_advise(sitting, visit.caller, asked.seat), sitting.ply, sitting.game
 
     state, ply, game = await visit.desk.house.look(visit.table, see)
-    try:
-        found = await visit.desk.pool.run(HINT_SECONDS, advice.think, state, asked.seat, advice.HINT_ITERATIONS)
-    except (TimeoutError, BrokenProcessPool):
-        raise Problem("unavailable") from None
+    found = await errands.run(
+        visit.desk.errands, visit.person, HINT_SECONDS, advice.think, state, asked.seat, advice.HINT_ITERATIONS
+    )
     visits = sum(one.visits for one in found)
     moves = [
         Advice(
@@ -82,9 +87,12 @@ def need_over(sitting: Sitting, visit: Visit) -> None:
     """Everybody who may look at the table may see everything once the game is over, and nobody before."""
     decide.need_look(sitting, visit.caller)
     decide.need_status(sitting, "over")
+    decide.need_game(sitting)
 
 
 async def replay(visit: Visit) -> Replay:
+    after: int = visit.query.after
+
     def see(sitting: Sitting) -> Replay:
         need_over(sitting, visit)
         game, table = sitting.game, sitting.table
@@ -96,6 +104,7 @@ async def replay(visit: Visit) -> Replay:
             own_box=sitting.created.box is not None,
             seats=seat_forms(sitting, now_ms(), visit.language),
             mine=visit.caller.seats(sitting),
+            total=len(table.history),
             moves=[
                 ReplayMove(
                     ply=ply,
@@ -105,7 +114,7 @@ async def replay(visit: Visit) -> Replay:
                     events=[event.form() for event in turned.events],
                     told=[game.tell(event, text, names) for event in turned.events],
                 )
-                for ply, turned in enumerate(table.history, 1)
+                for ply, turned in enumerate(table.history[after : after + PAGE], after + 1)
             ],
             result=result_form(sitting, visit.language),
         )
@@ -141,7 +150,7 @@ async def position(visit: Visit) -> Position:
 async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
     """Opens a table in a position of a finished game, with bots on all other seats."""
     host = visit.somebody()
-    await need_room(visit, host.id)
+    visit.desk.slow_down(visit.desk.opening, host.id)
     invitation = new_secret()
 
     def see(sitting: Sitting) -> Any:
@@ -150,7 +159,9 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
 
     happening, secrets = await visit.desk.house.look(visit.table, see)
     sitting = Sitting(new_id())
-    await visit.desk.house.create(sitting, happening)
+    async with visit.desk.one_by_one(host.id):
+        await need_room(visit, host.id)
+        await visit.desk.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
@@ -158,14 +169,14 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
 
 
 async def begin_analysis(visit: Visit, _: wire.Empty) -> AnalysisForm:
-    visit.somebody()
+    who = visit.somebody().id
 
     def see(sitting: Sitting) -> tuple[str, str | None, int]:
         need_over(sitting, visit)
         record = sitting.record()
         return record.text(), sitting.game.source_path, len(record.moves)
 
-    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see))
+    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see), who)
     return await analysis(visit)
 
 
@@ -177,6 +188,7 @@ def better(sitting: Sitting, judged: dict[str, Any], text: Text) -> str:
 
 
 async def analysis(visit: Visit) -> AnalysisForm:
+    after: int = 0 if visit.query is None else visit.query.after
     await visit.desk.house.look(visit.table, lambda sitting: need_over(sitting, visit))
     study = await visit.desk.studies.of(visit.table)
     if study is None:
@@ -200,7 +212,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
                     loss=one["loss"],
                     mark=one["mark"],
                 )
-                for one in study.found
+                for one in study.found[after : after + PAGE]
             ],
         )
 
@@ -213,7 +225,7 @@ ENDPOINTS = [
         "POST", f"{TABLE}/hint", "The best moves, against bots or where all agree.", hint, HintAsked, answer=Hints
     ),
     Endpoint("POST", f"{TABLE}/agree", "Proposes hints, agrees to them or ends them.", agree, AgreeAsked, answer=Done),
-    Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, answer=Replay),
+    Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, query=PageQuery, answer=Replay),
     Endpoint(
         "GET",
         f"{TABLE}/position",
@@ -239,5 +251,7 @@ ENDPOINTS = [
         answer=Made,
         status=201,
     ),
-    Endpoint("GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, answer=AnalysisForm),
+    Endpoint(
+        "GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, query=PageQuery, answer=AnalysisForm
+    ),
 ]

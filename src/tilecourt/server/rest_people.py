@@ -57,7 +57,10 @@ async def account(visit: Visit, asked: AccountAsked) -> Me:
 
 async def log_in(visit: Visit, asked: AccountAsked) -> Me:
     visit.desk.slow_down(visit.desk.logins, address(visit))
-    visit.desk.slow_down(visit.desk.logins, ("login", asked.login.strip().lower()))
+    # By address too, so that nobody can lock out the owner of an account by trying in vain.
+    login = asked.login.strip().lower()
+    visit.desk.slow_down(visit.desk.logins, ("login", login, address(visit)))
+    visit.desk.slow_down(visit.desk.accounts, login)
     identity = await visit.desk.people.log_in(asked.login, asked.passphrase)
     visit.remember(identity)
     return form(identity)
@@ -73,6 +76,8 @@ async def log_out_everywhere(visit: Visit, _: Empty) -> Empty:
     if identity.kind != "account":
         raise Problem("only_account")
     await visit.desk.people.log_out_everywhere(identity)
+    for connection in list(visit.desk.connections.get(identity.id, ())):
+        connection.end()
     visit.remember(None)
     return Empty()
 
@@ -82,7 +87,9 @@ async def bots(visit: Visit) -> list[Me]:
 
 
 async def make_bot(visit: Visit, asked: GuestAsked) -> BotMade:
-    bot, token = await visit.desk.people.bot(visit.somebody(), asked.name)
+    owner = visit.somebody()
+    async with visit.desk.one_by_one(owner.id):
+        bot, token = await visit.desk.people.bot(owner, asked.name)
     return BotMade(bot=form(bot), token=token)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
 
-from tilecourt.server import wire
+from tilecourt.server import errands, wire
 from tilecourt.server.boxes import open_box
 from tilecourt.server.importing import entries_of, examine
+from tilecourt.server.own_boxes import examine_box
 from tilecourt.server.problems import Problem
+from tilecourt.server.rest_tables import need_room
 from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
 from tilecourt.server.web import PREFIX, Endpoint, Visit
@@ -25,24 +26,29 @@ async def bring_in(visit: Visit, asked: wire.RecordAsked) -> Made:
     visit.desk.slow_down(visit.desk.records, owner.id)
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
-    path = None if asked.components is None else box_of(asked.record, asked.components)
+    most, moves = visit.desk.settings.moves_per_game, asked.record.get("moves")
+    if isinstance(moves, list) and len(moves) > most:
+        raise Problem("bad_record", reason=f"Expected a record of at most {most} moves, got {len(moves)}.")
+    await need_room(visit, owner.id)
+    path = None if asked.components is None else await box_of(visit, asked.record, asked.components)
     text = msgspec.json.encode(asked.record)
-    try:
-        wrong = await visit.desk.pool.run(SECONDS, examine, text, path, visit.language)
-    except (TimeoutError, BrokenProcessPool):
-        raise Problem("unavailable") from None
+    wrong = await errands.run(visit.desk.errands, owner.id, SECONDS, examine, text, path, visit.language)
     if wrong is not None:
         raise Problem("bad_record", reason=wrong)
     invitation, sitting = new_secret(), Sitting(new_id())
     happening = entries_of(parse(text), asked.components, owner.id, owner.name, invitation, asked.public)
-    await visit.desk.house.create(sitting, happening)
+    async with visit.desk.one_by_one(owner.id):
+        await need_room(visit, owner.id)
+        await visit.desk.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation)
 
 
-def box_of(record: dict[str, Any], components: str) -> str | None:
+async def box_of(visit: Visit, record: dict[str, Any], components: str) -> str | None:
     """The file of a component set that came with a record."""
-    game = record.get("game")
-    return open_box(game if isinstance(game, str) else "", components).source_path
+    named = record.get("game")
+    game = named if isinstance(named, str) else ""
+    await examine_box(visit.desk, visit.person, game, components)
+    return open_box(game, components).source_path
 
 
 ENDPOINTS = [

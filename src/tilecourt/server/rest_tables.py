@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 from starlette.responses import Response
 
-from tilecourt.server import decide, opening, wire
+from tilecourt.server import decide, errands, opening, wire
 from tilecourt.server import happenings as h
 from tilecourt.server.decide import Caller
 from tilecourt.server.happenings import What
 from tilecourt.server.house import now_ms
-from tilecourt.server.lines import lines_since
+from tilecourt.server.lines import PAGE, lines_since
 from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.names import check_url
+from tilecourt.server.own_boxes import examine_box
 from tilecourt.server.pool import prove
 from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
 from tilecourt.server.secret import new_id, new_secret
 from tilecourt.server.sitting import Sitting
-from tilecourt.server.snapshot import card_of, snapshot
+from tilecourt.server.snapshot import card_of, plays_alone, snapshot
 from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire import Card, Done, Line, Made, Seated, Snapshot
+
+PROOF_SECONDS = 30.0
+DAY = 24 * 3600 * 1000
 
 
 class LobbyQuery(wire.Asked):
@@ -47,9 +50,10 @@ class LookQuery(wire.Asked):
 
 
 class LogQuery(wire.Asked):
-    """From which entry on."""
+    """After which entry, and how many at most: the next page begins after the last one of this."""
 
     since: wire.Ply = -1
+    limit: Annotated[int, Meta(ge=1, le=PAGE)] = PAGE
 
 
 class ProofQuery(wire.Asked):
@@ -87,7 +91,7 @@ async def look(visit: Visit) -> Snapshot:
 async def log(visit: Visit) -> list[Line]:
     def see(sitting: Sitting) -> list[Line]:
         decide.need_look(sitting, visit.caller)
-        return lines_since(sitting, visit.query.since, visit.language)
+        return lines_since(sitting, visit.query.since, visit.language, visit.query.limit)
 
     return await visit.desk.house.look(visit.table, see)
 
@@ -110,13 +114,18 @@ async def proof(visit: Visit) -> dict[str, Any]:
     def see(sitting: Sitting) -> Any:
         decide.need_look(sitting, visit.caller)
         decide.need_status(sitting, "over")
+        decide.need_game(sitting)
         return sitting.record().text(), sitting.game.source_path
 
-    text, box = await visit.desk.house.look(visit.table, see)
-    try:
-        return await visit.desk.pool.run(30, prove, text, box, visit.language)
-    except (TimeoutError, BrokenProcessPool):
-        raise Problem("unavailable") from None
+    desk, table, language = visit.desk, visit.table, visit.language
+    text, box = await desk.house.look(table, see)
+    if not desk.proofs.known(table, language):
+        desk.slow_down(desk.proving, visit.address)
+
+    def make() -> Awaitable[dict[str, Any]]:
+        return errands.run(desk.errands, visit.person, PROOF_SECONDS, prove, text, box, language)
+
+    return await desk.proofs.of(table, language, make)
 
 
 async def components(visit: Visit) -> Response:
@@ -136,23 +145,28 @@ async def create(visit: Visit, asked: wire.TableAsked) -> Made:
     host = visit.somebody()
     if asked.components is not None and not visit.desk.settings.own_components:
         raise Problem("no_own_boxes")
-    await need_room(visit, host.id)
-    invitation = new_secret()
-    happening, secrets = opening.first_entries(asked, host, invitation)
-    sitting = Sitting(new_id())
-    await visit.desk.house.create(sitting, happening)
+    # A table with a component set takes as much of the disk as many without.
+    visit.desk.slow_down(visit.desk.opening, host.id, 1 + len(asked.components or "") / 20_000)
+    if asked.components is not None:
+        await examine_box(visit.desk, host.id, asked.game, asked.components)
+    async with visit.desk.one_by_one(host.id):
+        await need_room(visit, host.id)
+        invitation = new_secret()
+        happening, secrets = opening.first_entries(asked, host, invitation)
+        sitting = Sitting(new_id())
+        await visit.desk.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
 async def need_room(visit: Visit, who: str) -> None:
+    """Refuses whoever has enough tables; hold `one_by_one` meanwhile."""
     most = visit.desk.settings.tables_per_person
-    if await visit.desk.store.unfinished_of(who) >= most:
+    if await visit.desk.store.unfinished_of(who, now_ms() - DAY) >= most:
         raise Problem("too_many_tables", most=most)
 
 
 async def rematch(visit: Visit, _: wire.Empty) -> Made:
     host, house = visit.somebody(), visit.desk.house
-    await need_room(visit, host.id)
     id, invitation = new_id(), new_secret()
 
     def check(sitting: Sitting) -> Sitting:
@@ -162,7 +176,10 @@ async def rematch(visit: Visit, _: wire.Empty) -> Made:
     # The new table first: a crash in between leaves a table without people, never people without a table.
     before = await house.look(visit.table, check)
     if before.rematch is None:
-        await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
+        visit.desk.slow_down(visit.desk.opening, host.id, 1 + len(before.created.box or "") / 20_000)
+        async with visit.desk.one_by_one(host.id):
+            await need_room(visit, host.id)
+            await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
     after = await house.change(visit.table, lambda sitting: decide.rematch(sitting, visit.caller, id))
     if after.rematch != id:
         raise Problem("rematch_there", table=after.rematch)
@@ -205,6 +222,34 @@ def act(decision: Callable[[Sitting, Caller, Any], list[What]]) -> Callable[[Vis
         return Done(ply=sitting.ply)
 
     return answer
+
+
+async def start(visit: Visit, _: wire.Empty) -> Done:
+    return await left_to_bots(visit, lambda sitting: decide.start(sitting, visit.caller))
+
+
+async def give(visit: Visit, asked: wire.GiveAsked) -> Done:
+    return await left_to_bots(visit, lambda sitting: decide.give(sitting, visit.caller, asked.seat, asked.bot))
+
+
+async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[What]]) -> Done:
+    """Something by which a table may come to be played by bots alone: few of those run for each host."""
+    desk, most = visit.desk, visit.desk.settings.bot_tables_per_person
+    host = await desk.house.look(visit.table, lambda sitting: sitting.host)
+
+    def decided(sitting: Sitting) -> list[What]:
+        happening = decision(sitting)
+        given = [what.seat for what in happening if isinstance(what, h.Given)]
+        people = [number for number, seat in enumerate(sitting.seats) if seat.bot is None and number not in given]
+        if happening and not people and (given == [] or sitting.status == "running") and alone >= most:
+            raise Problem("too_many_bot_tables", most=most)
+        return happening
+
+    async with desk.one_by_one(host):
+        rows = await desk.store.running_of(host)
+        alone = sum(plays_alone(row) for row in rows if row.id != visit.table)
+        sitting = await desk.house.change(visit.table, decided)
+    return Done(ply=sitting.ply)
 
 
 async def move(visit: Visit, asked: wire.MoveAsked) -> Done:
@@ -258,6 +303,8 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/rematch", "Opens the next table.", rematch, wire.Empty, answer=Made, status=201),
     Endpoint("POST", f"{TABLE}/invitation", "Makes a new link.", invite, wire.Empty, answer=Made, status=201),
     Endpoint("POST", f"{TABLE}/sit", "Takes a seat.", sit, wire.SitAsked, answer=Seated, status=201),
+    Endpoint("POST", f"{TABLE}/give", "Lets a bot play a seat.", give, wire.GiveAsked, answer=Done),
+    Endpoint("POST", f"{TABLE}/start", "Deals.", start, wire.Empty, answer=Done),
     Endpoint("POST", f"{TABLE}/moves", "Makes a move.", move, wire.MoveAsked, answer=Done),
     Endpoint(
         "POST",
@@ -275,10 +322,9 @@ SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[What]]]]
     ("join", "Comes in by the link.", wire.JoinAsked, lambda s, c, asked: decide.join(s, c, asked.invitation)),
     ("leave", "Leaves a seat.", wire.SeatOnly, lambda s, c, asked: decide.leave(s, c, asked.seat)),
     ("kick", "Takes somebody from a seat.", wire.SeatOnly, lambda s, c, asked: decide.kick(s, c, asked.seat)),
-    ("give", "Lets a bot play a seat.", wire.GiveAsked, lambda s, c, asked: decide.give(s, c, asked.seat, asked.bot)),
     ("clear", "Takes a bot from a seat.", wire.SeatOnly, lambda s, c, asked: decide.clear(s, c, asked.seat)),
     ("back", "Plays a seat again.", wire.SeatOnly, lambda s, c, asked: decide.back(s, c, asked.seat)),
-    ("start", "Deals.", wire.Empty, lambda s, c, asked: decide.start(s, c)),
+    ("close", "Closes the table.", wire.Empty, lambda s, c, asked: decide.close(s, c)),
     (
         "withdraw",
         "Takes back a sealed choice.",

@@ -13,6 +13,7 @@ import uvicorn
 from tilecourt.engine.errors import BadInput
 from tilecourt.server import logs
 from tilecourt.server.app import build
+from tilecourt.server.patience import Impatient, Seldom, allow_many_files
 from tilecourt.server.settings import Settings
 from tilecourt.server.store.find import find_store
 
@@ -40,6 +41,7 @@ def config(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=16_384,
         lifespan="on",
+        http=Impatient,
     )
 
 
@@ -66,7 +68,8 @@ def listen(settings: Settings) -> socket.socket:
     goes to another node instead of waiting here.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    # Named, and not left to the kernel: only then asyncio sends small messages at once (TCP_NODELAY).
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Each connection inherits it: left alone, the kernel would hold megabytes for somebody who does not read.
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -103,6 +106,8 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
     settings.check()
     asyncio.run(check(settings))
     logs.set_up(settings.log)
+    logging.getLogger("asyncio").addFilter(Seldom())
+    allow_many_files()
     door = listen(settings)
     address = address_of(settings, door.getsockname()[1])
     asyncio.run(Server(settings, lambda: ready(address)).serve(sockets=[door]))

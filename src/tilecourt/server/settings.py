@@ -41,8 +41,14 @@ class Settings:
     private_webhooks: bool = False  # may webhooks lead into this network?
     requests_per_second: int = 20
     tables_per_person: int = 50
+    bot_tables_per_person: int = 3  # that bots play alone at the same time
+    moves_per_game: int = 3000  # of a game that bots play alone, and of a record that is brought in
+    entries_per_table: int = 20_000
+    cache_megabytes: int = 200
     sockets: int = 5000
     sockets_per_address: int = 200
+    sockets_per_person: int = 100
+    messages_per_second: int = 50  # of one person, over all their sockets
     log: str = "text"
 
     @property
@@ -76,8 +82,14 @@ class Settings:
             ("bot_processes", 0),
             ("requests_per_second", 1),
             ("tables_per_person", 1),
+            ("bot_tables_per_person", 0),
+            ("moves_per_game", 1),
+            ("entries_per_table", 100),
+            ("cache_megabytes", 1),
             ("sockets", 1),
             ("sockets_per_address", 1),
+            ("sockets_per_person", 1),
+            ("messages_per_second", 1),
         ):
             if not least <= getattr(self, name) <= 1_000_000:
                 found.append(f"Expected {name} as a number of at least {least}, got {getattr(self, name)}.")

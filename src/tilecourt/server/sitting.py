@@ -74,6 +74,8 @@ class Sitting:
     position: int = -1
     table: Table | None = None
     ended: bool = False
+    closed: h.Closer | None = None
+    plays: int = 0  # entries of play; all others are comings, goings and talk
     rematch: str | None = None
     imported: h.Imported | None = None
     continued: h.Continued | None = None
@@ -103,7 +105,7 @@ class Sitting:
     @property
     def status(self) -> Status:
         if self.table is None:
-            return "open"
+            return "open" if self.closed is None else "over"
         return "over" if self.ended or self.table.state.over else "running"
 
     @property
@@ -138,6 +140,7 @@ class Sitting:
         what = h.read(entry.what)
         happened = self._happen(entry.ply, entry.at, what)
         self.past.append(happened)
+        self.plays += isinstance(what, (h.Moved, h.Withdrew, h.Undone))
         if isinstance(what, h.Created):
             self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(what.bots)]
             self.clock = Clock(what.pace, len(what.bots))
@@ -149,33 +152,8 @@ class Sitting:
         events: list[Event] = []
         sealed = False
         hints = ""
-        name = self.seats[what.seat].name if hasattr(what, "seat") and not isinstance(what, h.Sat) else ""
+        name = self._name_in(what)
         match what:
-            case h.Joined(who, name):
-                self.members[who] = name
-            case h.Sat(seat=number):
-                seat = Seat(what.who, what.name, what.secret, contribution=what.contribution)
-                self.seats[number] = seat
-                self.members[what.who] = name = what.name
-            case h.Left(number) if self.table is None:
-                self.seats[number] = Seat()
-            case h.Left(number):
-                self.seats[number].away = True
-            case h.Kicked(number):
-                kicked = self.seats[number].holder or ""
-                self.barred.add(kicked)
-                self.members.pop(kicked, None)  # by invitation, that means out of the room as well
-                self.seats[number] = Seat()
-            case h.Cleared(number):
-                self.seats[number] = Seat()
-            case h.Given(number, bot):
-                seat = self.seats[number]
-                seat.bot, seat.away = bot, False
-                seat.name = seat.name or bot_name(bot, number)
-            case h.Back(number):
-                self.seats[number].bot, self.seats[number].away = None, False
-            case h.Noticed(number, url):
-                self.seats[number].webhook = url
             case h.Started():
                 self._deal()
                 self.position = ply
@@ -206,11 +184,48 @@ class Sitting:
                 (self.muted.add if yes else self.muted.discard)(who)
             case h.Rematch(other):
                 self.rematch = other
-            case h.Said():
-                name = what.name
+            case h.Closed(by):
+                self.closed, self.ended = by, True
+            case _:
+                self._come_and_go(what)
+        return Happened(ply, at, what, tuple(events), sealed, name, hints)
+
+    def _name_in(self, what: What) -> str:
+        """Whose doing an entry is; the name that counted then."""
+        if isinstance(what, (h.Joined, h.Sat, h.Said)):
+            return what.name
+        return self.seats[what.seat].name if hasattr(what, "seat") else ""
+
+    def _come_and_go(self, what: What) -> None:
+        """Who is in the room, and on which seat."""
+        match what:
+            case h.Joined(who, name):
+                self.members[who] = name
+            case h.Sat(seat=number):
+                seat = Seat(what.who, what.name, what.secret, contribution=what.contribution)
+                self.seats[number] = seat
+                self.members[what.who] = what.name
+            case h.Left(number) if self.table is None:
+                self.seats[number] = Seat()
+            case h.Left(number):
+                self.seats[number].away = True
+            case h.Kicked(number):
+                kicked = self.seats[number].holder or ""
+                self.barred.add(kicked)
+                self.members.pop(kicked, None)  # by invitation, that means out of the room as well
+                self.seats[number] = Seat()
+            case h.Cleared(number):
+                self.seats[number] = Seat()
+            case h.Given(number, bot):
+                seat = self.seats[number]
+                seat.bot, seat.away = bot, False
+                seat.name = seat.name or bot_name(bot, number)
+            case h.Back(number):
+                self.seats[number].bot, self.seats[number].away = None, False
+            case h.Noticed(number, url):
+                self.seats[number].webhook = url
             case _:
                 pass
-        return Happened(ply, at, what, tuple(events), sealed, name, hints)
 
     def _table(self) -> Table:
         assert self.table is not None
@@ -269,6 +284,10 @@ class Sitting:
         """The seats of people who are in the game, even while a bot plays for them."""
         return [number for number, seat in enumerate(self.seats) if seat.holder is not None and seat.out is None]
 
+    def bots_alone(self) -> bool:
+        """Whether no seat waits for a person, so that the table plays by itself."""
+        return all(seat.bot is not None for seat in self.seats)
+
     def all_want_hints(self) -> bool:
         """Whether everybody has agreed to hints."""
         return self.for_hints.issuperset(self.people())
@@ -315,6 +334,8 @@ class Sitting:
             return None
         found: Result | None = self._table().state.result()
         out = [seat.out for seat in self.seats]
+        if found is None and self.closed is not None:
+            return Result("closed", self.game.rule_of_end, None, tuple(() for _ in out), tuple(1 for _ in out), ())
         if found is None:
             order = [int(reason is None) for reason in out]
             reason = next((reason for reason in reversed(out) if reason is not None), "resigned")

@@ -56,6 +56,7 @@ def snapshot(
         commitment=sitting.commitment,
         waiting=sitting.waiting(),
         rematch=sitting.rematch,
+        closed=sitting.closed,
     )
     if state is None or table is None:
         return seen
@@ -137,6 +138,8 @@ class CardBody(msgspec.Struct):
     host: str
     waiting: list[str]
     bots: list[str | None] = []  # of the house, seat by seat
+    alone: bool = False  # no seat waits for a person
+    imported: bool = False
 
 
 def row_of(sitting: Sitting) -> TableRow:
@@ -145,7 +148,8 @@ def row_of(sitting: Sitting) -> TableRow:
     host = sitting.members.get(sitting.host, "")
     waiting = [holder for seat in sitting.clocked() if (holder := sitting.seats[seat].holder) is not None]
     bots = [seat.bot if seat.holder is None else None for seat in sitting.seats]
-    body = CardBody(created.pace, created.options, sitting.names, host, waiting, bots)
+    imported = sitting.imported is not None
+    body = CardBody(created.pace, created.options, sitting.names, host, waiting, bots, sitting.bots_alone(), imported)
     return TableRow(
         id=sitting.id,
         game=created.game,
@@ -162,6 +166,11 @@ def row_of(sitting: Sitting) -> TableRow:
         card=msgspec.json.encode(body).decode(),
         holders=tuple(sorted({seat.holder for seat in sitting.seats if seat.holder is not None})),
     )
+
+
+def plays_alone(row: TableRow) -> bool:
+    """Whether bots alone play at a table."""
+    return msgspec.json.decode(row.card, type=CardBody).alone
 
 
 def card_of(row: TableRow, who: str | None, language: str) -> Card:

@@ -20,7 +20,7 @@ from tilecourt.server.desk import Desk
 from tilecourt.server.happenings import What
 from tilecourt.server.house import News, now_ms
 from tilecourt.server.limits import Limit
-from tilecourt.server.lines import line_of, lines_since
+from tilecourt.server.lines import PAGE, line_of, newest_since
 from tilecourt.server.moves import played, refused_kindly
 from tilecourt.server.preview import preview
 from tilecourt.server.problems import Problem
@@ -47,6 +47,7 @@ class Connection:
         self.eyes = hello.seat
         self.language = hello.lang
         self.texts = hello.texts
+        self.person = caller.id or address_of(socket)  # by whom messages are counted
         self.dropped = asyncio.Event()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
@@ -84,6 +85,10 @@ class Connection:
         self._waiting.clear()
         self.dropped.set()
 
+    def end(self) -> None:
+        """Ends the connection of somebody who is no longer who they were."""
+        self.dropped.set()
+
     async def flush(self) -> None:
         """Waits a little for what is queued."""
         if self._sender is not None:
@@ -92,6 +97,10 @@ class Connection:
     async def close(self) -> None:
         """Forgets everything."""
         self.desk.house.part(self.table, self)
+        mine = self.desk.connections.get(self.person, set())
+        mine.discard(self)
+        if not mine:
+            self.desk.connections.pop(self.person, None)
         self._waiting.clear()
         if self._sender is not None:
             self._sender.cancel()
@@ -112,7 +121,9 @@ class Connection:
     def _update(self, news: News) -> bytes:
         """What these eyes are told; what others are told too is made once for all."""
         sitting, encode = news.sitting, msgspec.json.encode
-        lines = news.once(self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened]))
+        lines = news.once(
+            self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened[-PAGE:]])
+        )
         update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
         if not all(isinstance(past.what, h.Said) for past in news.happened):
             seats = news.once(("seats", self.language), lambda: encode(seat_forms(sitting, now_ms(), self.language)))
@@ -127,8 +138,10 @@ class Connection:
         decide.need_look(sitting, self.caller)
         if self.eyes is not None:
             decide.own_seat(sitting, self.caller, self.eyes)
+            if self.caller.id is None:
+                self.person = f"{self.table} {self.eyes}"  # whoever has the secret of this seat
         since = sitting.ply if hello.since is None else hello.since
-        return w.Welcome(id=hello.id, lines=lines_since(sitting, since, self.language), now=self._snapshot(sitting))
+        return w.Welcome(id=hello.id, lines=newest_since(sitting, since, self.language), now=self._snapshot(sitting))
 
     # --- in
 
@@ -175,7 +188,9 @@ class Connection:
             case w.Resign():
                 await self._change(ask.id, lambda sitting: decide.resign(sitting, caller, ask.seat))
             case w.Say():
-                self.desk.slow_down(self.desk.chat, caller.id or self)
+                if caller.id is None:
+                    raise Problem("no_name")
+                self.desk.slow_down(self.desk.chat, caller.id)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
     async def _change(self, id: str, decision: Any, ply: int | None = None) -> None:
@@ -216,6 +231,11 @@ def seen(ply: int | None) -> int:
     return -1 if ply is None else ply
 
 
+def address_of(socket: WebSocket) -> str:
+    """Where a WebSocket comes from."""
+    return socket.client.host if socket.client else ""
+
+
 def mark_of(text: str) -> str:
     """The `id` of a message that is wrong otherwise, so that its sender knows which one it was."""
     try:
@@ -228,7 +248,7 @@ def mark_of(text: str) -> str:
 
 async def serve_socket(desk: Desk, socket: WebSocket) -> None:
     """A WebSocket from its opening to its end."""
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
     counts, settings = desk.sockets, desk.settings
     if counts.get(address, 0) >= settings.sockets_per_address or sum(counts.values()) >= settings.sockets:
         await socket.close(FULL)
@@ -264,7 +284,7 @@ async def _converse(desk: Desk, socket: WebSocket) -> None:
             text = message.get("text")
             if text is None:
                 text = (message.get("bytes") or b"").decode("utf-8", "replace")
-            if pace.allows(None):
+            if pace.allows(None) and desk.messages.allows(connection.person):
                 await connection.answer(text)
             else:
                 connection.put(connection.refused(mark_of(text), Problem("too_fast")))
@@ -293,14 +313,13 @@ async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
         if identity is not None:
             caller = Caller(identity.id, identity.name, hello.secret)
         connection = Connection(desk, socket, caller, hello)
-        connection.put(
-            await desk.house.join(
-                hello.table,
-                connection,
-                lambda sitting: connection.welcome(sitting, hello),
-                seen(hello.since),
-            )
+        if identity is not None and len(desk.connections.get(identity.id, ())) >= desk.settings.sockets_per_person:
+            raise Problem("too_many_sockets", most=desk.settings.sockets_per_person)
+        welcome = await desk.house.join(
+            hello.table, connection, lambda sitting: connection.welcome(sitting, hello), seen(hello.since)
         )
+        desk.connections.setdefault(connection.person, set()).add(connection)
+        connection.put(welcome)
         return connection
     except TimeoutError:
         await socket.close(NO_HELLO)

@@ -9,11 +9,13 @@ import logging
 import socket
 import ssl
 from contextlib import suppress
+from time import monotonic
 from urllib.parse import urlsplit
 
 from tilecourt import __version__
 from tilecourt.server import decide
 from tilecourt.server.desk import Desk
+from tilecourt.server.fairshare import FairShare
 from tilecourt.server.house import now_ms
 from tilecourt.server.problems import Problem
 from tilecourt.server.store.api import Job, Unavailable
@@ -22,32 +24,84 @@ CLOCK_SECONDS = 0.5
 LEASE_MS = 60_000
 TRIES = 5
 CALL_SECONDS = 10.0
+MOST_NOTICES, MOST_OF_ONE = 50, 5  # on their way at the same time: of all, of one person
+MOST_OVERDUE = 100
+UNREADABLE_SECONDS = 600.0
+# Addresses of IPv6 behind which there may be a private one of IPv4 (NAT64, 6to4, compatible), and site-local ones.
+HOLDING_OTHERS = [ipaddress.ip_network(name) for name in ("64:ff9b::/96", "2002::/16", "::/96", "fec0::/10")]
 
 log = logging.getLogger("tilecourt.server.watch")
 
 
 async def watch_clocks(desk: Desk) -> None:
     """Looks for clocks that have run out; any node may, and the first one counts."""
+    unreadable: dict[str, float] = {}  # tables, and when they are tried again
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         try:
-            for table in await desk.store.overdue(now_ms()):
-                with suppress(Problem):
-                    await desk.house.change(table, lambda sitting: decide.time_up(sitting, now_ms()))
+            for table in await desk.store.overdue(now_ms(), MOST_OVERDUE + len(unreadable)):
+                if unreadable.get(table, 0.0) <= monotonic() and not await _look_at_clock(desk, table):
+                    unreadable[table] = monotonic() + UNREADABLE_SECONDS
             desk.queued = await desk.store.count_jobs("bot")
         except Unavailable as error:
             log.warning("no clocks", extra={"reason": str(error)})
 
 
+async def _look_at_clock(desk: Desk, table: str) -> bool:
+    """Ends the game of those whose time is up; False at a table that cannot be read, which holds up no other."""
+    try:
+        with suppress(Problem):
+            await desk.house.change(table, lambda sitting: decide.time_up(sitting, now_ms()))
+    except Unavailable:
+        raise
+    except Exception as error:
+        log.error("a table cannot be read", extra={"table": table}, exc_info=error)
+        return False
+    return True
+
+
 async def send_notices(desk: Desk) -> None:
-    """Tells people that it is their turn."""
-    while True:
-        await asyncio.sleep(CLOCK_SECONDS)
-        try:
-            for job in await desk.store.take_jobs("notice", now_ms(), LEASE_MS, 20):
-                await _notice(desk, job)
-        except Unavailable as error:
-            log.warning("no notices", extra={"reason": str(error)})
+    """Tells people that it is their turn, many at the same time; those who opened the tables take turns."""
+    share, busy = FairShare(), dict[asyncio.Task[None], str]()
+    try:
+        while True:
+            await asyncio.sleep(CLOCK_SECONDS)
+            try:
+                await _begin_notices(desk, share, busy)
+            except Unavailable as error:
+                log.warning("no notices", extra={"reason": str(error)})
+    finally:
+        for task in busy:
+            task.cancel()
+
+
+async def _begin_notices(desk: Desk, share: FairShare, busy: dict[asyncio.Task[None], str]) -> None:
+    owners = await desk.store.job_owners("notice", now_ms())
+    while len(busy) < MOST_NOTICES:
+        owners = [owner for owner in owners if sum(of == owner for of in busy.values()) < MOST_OF_ONE]
+        if not owners:
+            return
+        owner = share.next(owners)
+        jobs = await desk.store.take_jobs("notice", now_ms(), LEASE_MS, 1, owner)
+        if not jobs:
+            owners.remove(owner)
+        for job in jobs:
+            task = asyncio.create_task(_surely_notice(desk, job))
+            busy[task] = owner
+            task.add_done_callback(busy.pop)
+
+
+async def _surely_notice(desk: Desk, job: Job) -> None:
+    """Sends a notice; whatever goes wrong with it is its own affair, and its lease ends by itself."""
+    try:
+        await _notice(desk, job)
+    except Unavailable as error:
+        log.warning("no notices", extra={"reason": str(error)})
+    except Exception as error:
+        log.error("a notice broke off", extra={"table": job.table}, exc_info=error)
+        if job.tries >= TRIES:
+            with suppress(Unavailable):
+                await desk.store.drop_jobs([job.id])
 
 
 async def _notice(desk: Desk, job: Job) -> None:
@@ -62,7 +116,7 @@ async def _notice(desk: Desk, job: Job) -> None:
     if is_turn:
         content = {"type": "turn", "table": job.table, "seat": job.seat, "ply": job.position}
         if desk.settings.origin:
-            content["link"] = f"{desk.settings.origin}/#/table/{job.table}"
+            content["link"] = f"{desk.settings.origin}/t/{job.table}"
         try:
             await asyncio.wait_for(post(job.what, content, desk.settings.private_webhooks), CALL_SECONDS)
         except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError) as error:
@@ -77,6 +131,14 @@ async def _notice(desk: Desk, job: Job) -> None:
     await desk.store.drop_jobs([job.id])
 
 
+def is_public(address: str) -> bool:
+    """Whether an address leads out of every private network, also where it holds another address in itself."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if not found.is_global or found.is_multicast:
+        return False
+    return found.version == 4 or not any(found in network for network in HOLDING_OTHERS)
+
+
 async def post(url: str, content: dict[str, object], private: bool) -> None:
     """Sends JSON to a webhook: one connection to an address that was looked at first, no redirects, any 2xx is good."""
     parts = urlsplit(url)
@@ -84,7 +146,7 @@ async def post(url: str, content: dict[str, object], private: bool) -> None:
     port = parts.port or (443 if secure else 80)
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     address = str(found[0][4][0])
-    if not private and not ipaddress.ip_address(address.partition("%")[0]).is_global:
+    if not private and not is_public(address):
         raise ValueError("the address is not public")  # or the server could be made to call its own neighbours
     context = ssl.create_default_context() if secure else None
     reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=host if secure else None)

@@ -6,6 +6,7 @@ that answers.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,6 +26,7 @@ from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.wire import Refusal
 
 MOST_BODY = 260_000
+BODY_SECONDS = 30.0
 PREFIX = "/api/v1"
 
 
@@ -53,6 +55,16 @@ class Visit:
         if self.identity is None:
             raise Problem("no_name")
         return self.identity
+
+    @property
+    def address(self) -> str:
+        """Where the request comes from."""
+        return self.request.client.host if self.request.client else ""
+
+    @property
+    def person(self) -> str:
+        """By whom work is counted: who asks, or where they ask from."""
+        return self.address if self.identity is None else self.identity.id
 
     @property
     def table(self) -> str:
@@ -146,11 +158,15 @@ async def read_body(request: Request) -> bytes:
     if kind != "application/json":
         raise Problem("not_json")
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > MOST_BODY:
-            raise Problem("too_large", most=MOST_BODY)
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > MOST_BODY:
+                    raise Problem("too_large", most=MOST_BODY)
+                parts.append(part)
+    except TimeoutError:
+        raise Problem("bad_request", reason=f"Its body took more than {BODY_SECONDS:.0f} seconds.") from None
     return b"".join(parts)
 
 

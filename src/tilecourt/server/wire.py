@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from tilecourt.server.happenings import Out, Pace
+from tilecourt.server.happenings import Closer, Out, Pace
 from tilecourt.server.store.api import Status
 
 VERSION = 1
@@ -104,6 +104,7 @@ class Snapshot(Form, kw_only=True):
     for_hints: list[int] = []  # the seats that have agreed to hints, where several people play
     result: dict[str, Any] | None = None
     rematch: str | None = None
+    closed: Closer | None = None  # by whom or why the table was closed before its game ended
 
 
 class Refusal(Form, kw_only=True):

@@ -41,14 +41,15 @@ class ReplayMove(Form, kw_only=True):
 
 
 class Replay(Form, kw_only=True):
-    """A game that is over, move by move; its positions are asked for one by one."""
+    """A game that is over, a page of moves at a time; its positions are asked for one by one."""
 
     table: str
     game: str
     own_box: bool = False
     seats: list[SeatForm]
     mine: list[int] = field(default_factory=list)
-    moves: list[ReplayMove]
+    total: int = 0  # moves of the game
+    moves: list[ReplayMove]  # a page of them
     result: dict[str, Any] | None = None
 
 
@@ -82,6 +83,7 @@ class AnalysisForm(Form, kw_only=True):
     total: int = 0
     iterations: int = 0
     alone: bool = False
+    # A page of them.
     moves: list[JudgedMove] = field(default_factory=list)
 
 

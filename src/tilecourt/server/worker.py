@@ -13,6 +13,7 @@ from contextlib import suppress
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server import logs
+from tilecourt.server.bounds import Bounds
 from tilecourt.server.house import House
 from tilecourt.server.metrics import Metrics
 from tilecourt.server.pool import Pool
@@ -42,7 +43,11 @@ async def _work(settings: Settings, ready: Callable[[], None]) -> None:
     logs.set_up(settings.log)  # from here on; what was wrong before is one sentence
     metrics = Metrics()
     pool = Pool(settings.bot_processes)
-    thinking = asyncio.create_task(Thinkers(House(store, metrics), pool, metrics).run())
+    thinking = asyncio.create_task(
+        Thinkers(
+            House(store, metrics, Bounds(settings.entries_per_table, settings.moves_per_game)), pool, metrics
+        ).run()
+    )
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # Windows

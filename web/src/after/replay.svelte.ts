@@ -41,7 +41,8 @@ export class Watching {
       this.eyes = (game.mine ?? []).length === 1 ? game.mine![0]! : null;
       await this.go(plyOf(hash ?? '', game.moves.length));
     }
-    await this.poll();
+    this.analysis = await api.analysis(this.table);
+    this.again();
   }
 
   close(): void {
@@ -89,7 +90,7 @@ export class Watching {
   }
 
   private async poll(): Promise<void> {
-    this.analysis = await api.analysis(this.table);
+    this.analysis = await api.analysis(this.table, this.analysis);
     this.again();
   }
 

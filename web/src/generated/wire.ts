@@ -340,13 +340,14 @@ export type Refused = {
   ply?: number | null;
 };
 
-/** A game that is over, move by move; its positions are asked for one by one. */
+/** A game that is over, a page of moves at a time; its positions are asked for one by one. */
 export type Replay = {
   table: string;
   game: string;
   own_box?: boolean;
   seats: SeatForm[];
   mine?: number[];
+  total?: number;
   moves: ReplayMove[];
   result?: Record<string, unknown> | null;
 };
@@ -450,6 +451,7 @@ export type Snapshot = {
   for_hints?: number[];
   result?: Record<string, unknown> | null;
   rematch?: string | null;
+  closed?: "host" | "length" | "operator" | null;
 };
 
 /** One stop of a lesson. */

@@ -70,6 +70,33 @@ export interface LobbyWish extends Query {
 
 const at = (table: string, what = ''): string => `/tables/${encodeURIComponent(table)}${what === '' ? '' : `/${what}`}`;
 
+/** A finished game with all its moves, which come in pages. */
+async function replay(table: string): Promise<Replay> {
+  const page = (after: number) => json<Replay>('GET', at(table, 'replay'), undefined, { after });
+  const found = await page(0);
+  while (found.moves.length < (found.total ?? 0)) {
+    const { moves } = await page(found.moves.length);
+    if (moves.length === 0) break;
+    found.moves.push(...moves);
+  }
+  return found;
+}
+
+/** An analysis with all moves judged so far, which come in pages; those that are known are not asked for again. */
+async function analysis(table: string, method: 'GET' | 'POST', known?: AnalysisForm): Promise<AnalysisForm> {
+  const path = at(table, 'analysis');
+  const moves = [...(known?.moves ?? [])];
+  const next = () => json<AnalysisForm>('GET', path, undefined, { after: moves.length });
+  let found = method === 'POST' ? await json<AnalysisForm>('POST', path, {}) : await next();
+  if ((found.done ?? 0) < moves.length) return analysis(table, 'GET'); // it was begun anew
+  while ((found.moves ?? []).length > 0) {
+    moves.push(...found.moves!);
+    if (moves.length >= (found.done ?? 0)) break;
+    found = await next();
+  }
+  return { ...found, moves };
+}
+
 export const api = {
   games: () => json<Offer>('GET', '/games'),
   lesson: (game: string) => json<LessonForm>('GET', `/lessons/${encodeURIComponent(game)}`),
@@ -96,6 +123,7 @@ export const api = {
   sit: (table: string, asked: SitAsked = {}) => json<Seated>('POST', at(table, 'sit'), asked),
   leave: (table: string, seat: number) => json<Done>('POST', at(table, 'leave'), { seat }),
   kick: (table: string, seat: number) => json<Done>('POST', at(table, 'kick'), { seat }),
+  close: (table: string) => json<Done>('POST', at(table, 'close'), {}),
   give: (table: string, seat: number, bot: string) => json<Done>('POST', at(table, 'give'), { seat, bot }),
   clear: (table: string, seat: number) => json<Done>('POST', at(table, 'clear'), { seat }),
   back: (table: string, seat: number) => json<Done>('POST', at(table, 'back'), { seat }),
@@ -104,10 +132,10 @@ export const api = {
   why: (table: string, asked: MoveAsked) => json<Refusal | null>('POST', at(table, 'why'), asked),
   hint: (table: string, seat: number) => json<Hints>('POST', at(table, 'hint'), { seat }),
   agree: (table: string, seat: number, hints: boolean) => json<Done>('POST', at(table, 'agree'), { seat, hints }),
-  replay: (table: string) => json<Replay>('GET', at(table, 'replay')),
+  replay,
   position: (table: string, ply: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { ply, seat }),
-  analysis: (table: string) => json<AnalysisForm>('GET', at(table, 'analysis')),
-  analyse: (table: string) => json<AnalysisForm>('POST', at(table, 'analysis'), {}),
+  analysis: (table: string, known?: AnalysisForm) => analysis(table, 'GET', known),
+  analyse: (table: string) => analysis(table, 'POST'),
   continueFrom: (table: string, ply: number, seat: number) => json<Made>('POST', at(table, 'continue'), { ply, seat }),
   rematch: (table: string) => json<Made>('POST', at(table, 'rematch'), {}),
 };

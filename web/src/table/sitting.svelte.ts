@@ -6,6 +6,7 @@
  */
 import type { Line, Refused, Snapshot, Update, Welcome } from '../generated/wire';
 import type { Choice, Happening, Preview } from '../lib/board';
+import { api } from '../lib/api';
 import { Socket, socketAddress, type Link } from '../lib/socket';
 import type { Language } from '../lib/texts';
 import { handsTo, mayDecide, peopleOf } from './hands';
@@ -114,9 +115,26 @@ export class Sitting {
 
   private welcome({ lines, now }: Welcome): void {
     const last = this.lines.at(-1)?.ply ?? -1;
-    this.lines = (lines[0]?.ply ?? last + 1) <= last ? lines : [...this.lines, ...lines];
+    const first = lines[0]?.ply ?? last + 1;
+    const anew = first <= last;
+    this.lines = anew ? lines : [...this.lines, ...lines];
+    const missed = anew ? 0 : last + 1;
+    if (first > missed) void this.fill(missed, first);
     this.take(now, []);
     if (now.eyes == null && peopleOf(now).length === 1) void this.look(peopleOf(now)[0]!);
+  }
+
+  /** Fetches the entries from one number up to another: of a long log the welcome has only the newest page. */
+  private async fill(from: number, to: number): Promise<void> {
+    const language = this.language;
+    for (let next = from; next < to; ) {
+      const page = await api.log(this.table, next - 1).catch(() => []);
+      const found = page.filter((line) => line.ply < to);
+      if (found.length === 0 || language !== this.language) return;
+      const known = new Set(this.lines.map((line) => line.ply));
+      this.lines = [...this.lines, ...found.filter((line) => !known.has(line.ply))].sort((a, b) => a.ply - b.ply);
+      next = found.at(-1)!.ply + 1;
+    }
   }
 
   private update({ lines, now }: Update): void {

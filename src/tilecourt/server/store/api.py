@@ -188,8 +188,12 @@ class Store(Protocol):
         """The tables at which an identity holds a seat or which it made, the newest change first."""
         ...
 
-    async def unfinished_of(self, identity: str) -> int:
-        """How many tables this identity made that are not over."""
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        """How many tables this identity made that are not over, or that it brought in as records since a moment."""
+        ...
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        """The tables this identity made at which a game runs."""
         ...
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
@@ -206,8 +210,19 @@ class Store(Protocol):
 
     # --- jobs
 
-    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
-        """Hands out jobs that are due and that nobody holds; each is held until `now` + `lease`."""
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        """Who made the tables of the jobs that are due and that nobody holds."""
+        ...
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
+        """Hands out jobs that are due and that nobody holds; each is held until `now` + `lease`.
+
+        With `owner`, only those at tables that this identity made.
+        """
+        ...
+
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        """Makes jobs due now that are due later than `latest`: the clock was set back since they were stored."""
         ...
 
     async def put_back(self, job: int, due: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import IO
 
@@ -11,6 +12,8 @@ try:
     import fcntl
 except ImportError:  # Windows: two servers at one file are not kept apart there
     fcntl = None  # type: ignore[assignment]
+
+HOLDS = fcntl is not None
 
 
 class Lock:
@@ -22,7 +25,7 @@ class Lock:
 
     def take(self, sentence: str) -> None:
         """Takes the lock at once or refuses with a sentence."""
-        file = self.path.open("a")
+        file = os.fdopen(os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a")
         if fcntl is not None:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -101,9 +101,13 @@ class PostgresStore:
         where = "WHERE holders @> ARRAY[$1::text] OR creator = $1 ORDER BY changed DESC, id LIMIT $2"
         return await self._tables(where, identity, limit)
 
-    async def unfinished_of(self, identity: str) -> int:
-        query = "SELECT count(*) FROM tables WHERE creator = $1 AND status <> 'over'"
-        return int(await self._value(query, identity))
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        brought_in = "card::json->>'imported' = 'true' AND created > $2"
+        query = f"SELECT count(*) FROM tables WHERE creator = $1 AND (status <> 'over' OR {brought_in})"
+        return int(await self._value(query, identity, since))
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        return await self._tables("WHERE creator = $1 AND status = 'running' ORDER BY created, id", identity)
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
         query = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2"
@@ -121,10 +125,16 @@ class PostgresStore:
 
     # --- jobs
 
-    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        return [line[0] for line in await self._rows(rows.JOB_OWNERS, kind, now)]
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
         # If the answer is lost on the way the jobs wait until their lease ends, as if this worker had died.
-        found = await self._rows(rows.TAKE_JOBS, now + lease, kind, now, limit)
+        found = await self._rows(rows.TAKE_JOBS, now + lease, kind, now, limit, owner)
         return sorted((Job(*line) for line in found), key=lambda job: job.id)
+
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        await self._rows("UPDATE jobs SET due = $1 WHERE kind = $2 AND due > $3", now, kind, latest)
 
     async def put_back(self, job: int, due: int) -> None:
         await self._rows("UPDATE jobs SET due = $2 WHERE id = $1", job, due)

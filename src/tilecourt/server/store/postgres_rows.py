@@ -35,9 +35,15 @@ WITH known AS (
 )
 SELECT $1::text, $15::integer, pg_notify('{CHANNEL}', $8::integer || ' ' || $1::text) FROM known
 """
+JOB_OWNERS = """
+SELECT DISTINCT coalesce(tables.creator, '') AS creator FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
+WHERE kind = $1 AND due <= $2 ORDER BY 1
+"""
 TAKE_JOBS = """
 UPDATE jobs SET due = $1, tries = tries + 1 WHERE id IN (
-    SELECT id FROM jobs WHERE kind = $2 AND due <= $3 ORDER BY due, id LIMIT $4 FOR UPDATE SKIP LOCKED
+    SELECT jobs.id FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
+    WHERE kind = $2 AND due <= $3 AND ($5::text IS NULL OR coalesce(tables.creator, '') = $5)
+    ORDER BY due, jobs.id LIMIT $4 FOR UPDATE OF jobs SKIP LOCKED
 ) RETURNING id, kind, table_id, position, seat, what, due, tries
 """
 PUT_IDENTITY = f"""

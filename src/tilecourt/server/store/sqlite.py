@@ -7,9 +7,11 @@ A lock beside the file keeps a second server off it; several servers at one data
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from threading import local
 from typing import Any, TypeVar
@@ -41,6 +43,8 @@ T = TypeVar("T")
 READERS = 2
 # How long somebody else may hold the file before whoever wants to write is refused.
 BUSY_SECONDS = 3.0
+# More than a move writes, with its row and its jobs.
+TOUCH_BYTES = 32_000
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -55,9 +59,20 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
+def keep_private(path: Path) -> None:
+    """Makes the file if it is not there; it and what SQLite keeps beside it can be read by this user alone.
+
+    In it are the key of all cookies, sealed choices and the secrets of shuffles.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in ("", "-wal", "-shm", ".lock"):
+        with suppress(OSError):  # not there, or another user's: then it is theirs to say
+            path.with_name(path.name + name).chmod(0o600)
+
+
 def touch(db: sqlite3.Connection) -> None:
-    """Writes to the disk and leaves everything as it was: a disk that is full lets one begin, and refuses only this."""
-    db.execute("INSERT OR REPLACE INTO settings VALUES ('touched', '')")
+    """Writes as much as a move and leaves everything as it was: a disk that is full refuses only what is written."""
+    db.execute("INSERT OR REPLACE INTO settings VALUES ('touched', ?)", ("x" * TOUCH_BYTES,))
     db.execute("DELETE FROM settings WHERE name = 'touched'")
 
 
@@ -67,7 +82,8 @@ class SqliteStore:
     def __init__(self, path: Path, alone: bool = True) -> None:
         """`alone`: nobody else may serve from this file meanwhile; a backup does not need that."""
         self.path = path
-        self._lock = Lock(path.with_name(path.name + ".lock")) if alone else None
+        real = path.resolve()  # by whatever name it is called
+        self._lock = Lock(real.with_name(real.name + ".lock")) if alone else None
         self._listeners: list[Listener] = []
         self._readers = ThreadPoolExecutor(READERS, "tilecourt-reader")
         self._mine = local()
@@ -75,7 +91,8 @@ class SqliteStore:
 
     async def open(self) -> None:
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            keep_private(self.path)
             if self._lock is not None:
                 self._lock.take(f"The database {self.path} is served by another process.")
             first = connect(self.path)
@@ -178,8 +195,14 @@ class SqliteStore:
         )
         return await self._read(lambda db: rows.tables(db, where, (identity, limit)))
 
-    async def unfinished_of(self, identity: str) -> int:
-        return await self._number("SELECT count(*) FROM tables WHERE creator = ? AND status != 'over'", identity)
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        brought_in = "json_extract(card, '$.imported') AND created > ?"
+        query = f"SELECT count(*) FROM tables WHERE creator = ? AND (status != 'over' OR {brought_in})"
+        return await self._number(query, identity, since)
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        where = "WHERE creator = ? AND status = 'running' ORDER BY created, id"
+        return await self._read(lambda db: rows.tables(db, where, (identity,)))
 
     async def overdue(self, now: int, limit: int = 100) -> list[str]:
         found = await self._read(
@@ -204,17 +227,20 @@ class SqliteStore:
 
     # --- jobs
 
-    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1) -> list[Job]:
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        found = await self._read(lambda db: db.execute(rows.JOB_OWNERS, (kind, now)).fetchall())
+        return [line[0] for line in found]
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
         def write(db: sqlite3.Connection) -> list[Job]:
-            found = db.execute(
-                "UPDATE jobs SET due = ?, tries = tries + 1 WHERE id IN"
-                " (SELECT id FROM jobs WHERE kind = ? AND due <= ? ORDER BY due, id LIMIT ?)"
-                " RETURNING id, kind, table_id, position, seat, what, due, tries",
-                (now + lease, kind, now, limit),
-            ).fetchall()
+            found = db.execute(rows.TAKE_JOBS, (now + lease, kind, now, limit, owner)).fetchall()
             return sorted((Job(*line) for line in found), key=lambda job: job.id)
 
         return await self._write(write)
+
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        query = "UPDATE jobs SET due = ? WHERE kind = ? AND due > ?"
+        await self._write(lambda db: db.execute(query, (now, kind, latest)).rowcount)
 
     async def put_back(self, job: int, due: int) -> None:
         await self._write(lambda db: db.execute("UPDATE jobs SET due = ? WHERE id = ?", (due, job)).rowcount)

@@ -11,6 +11,17 @@ from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
 TABLE = "id game status public creator created changed ply players free pace deadline card".split()
 IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
 
+JOB_OWNERS = """
+SELECT DISTINCT coalesce(tables.creator, '') FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
+WHERE kind = ? AND due <= ? ORDER BY 1
+"""
+TAKE_JOBS = """
+UPDATE jobs SET due = ?1, tries = tries + 1 WHERE id IN (
+    SELECT jobs.id FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
+    WHERE kind = ?2 AND due <= ?3 AND (?5 IS NULL OR coalesce(tables.creator, '') = ?5) ORDER BY due, jobs.id LIMIT ?4
+) RETURNING id, kind, table_id, position, seat, what, due, tries
+"""
+
 
 def put_entries(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
     """Adds entries to a log; the primary key refuses a number that is taken."""

@@ -1,0 +1,39 @@
+"""`tilecourt close`: the operator of a server closes tables, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+
+from tilecourt.cli.show import language, words
+from tilecourt.engine.errors import BadInput
+from tilecourt.server import decide
+from tilecourt.server.house import House
+from tilecourt.server.metrics import Metrics
+from tilecourt.server.problems import Problem
+from tilecourt.server.settings import read_settings
+from tilecourt.server.store.find import find_store, must_exist
+
+
+def run(args: argparse.Namespace) -> int:
+    lang = language(args.lang)
+    for table in args.tables:
+        try:
+            asyncio.run(close(read_settings(vars(args), os.environ).database, table))
+        except Problem as problem:
+            raise BadInput(problem.sentence(lang)) from None
+        sys.stdout.write(words(lang)("close.done", table=table) + "\n")
+    return 0
+
+
+async def close(database: str, table: str) -> None:
+    """Closes one table. A server with SQLite takes notice when the next thing happens there, others at once."""
+    must_exist(database)
+    store = find_store(database, alone=False)
+    await store.open()
+    try:
+        await House(store, Metrics()).change(table, decide.call_off)
+    finally:
+        await store.close()
