@@ -20,13 +20,13 @@ import msgspec
 
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
-from tilecourt.server import decide, happenings
-from tilecourt.server import wire_socket as w
-from tilecourt.server.decide import Caller
-from tilecourt.server.house import House
-from tilecourt.server.metrics import Metrics
-from tilecourt.server.sitting import Sitting
-from tilecourt.server.socket import Connection
+from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.house.house import House
+from tilecourt.server.http.socket import Connection
+from tilecourt.server.table import decide, log_entries
+from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.wire import socket as w
 
 PLAYERS = 4
 
@@ -53,21 +53,21 @@ class Eyes(Connection):
 async def begin(house: House, game: str, number: int) -> Sitting:
     """A new table with four people."""
     found = find_game(game)
-    created = happenings.Created(
+    created = log_entries.Created(
         game=game,
         rules=found.rules_version,
         components=found.digest,
         options={},
         bots=(None,) * PLAYERS,
-        pace=happenings.Pace(),
+        pace=log_entries.Pace(),
         public=True,
         creator="p0",
         invitation="",
         secret="00" * 32,
     )
     sitting = Sitting(f"t{number}")
-    seats = [happenings.Sat(seat=n, who=f"p{n}", name=f"P{n}", secret="") for n in range(PLAYERS)]
-    await house.create(sitting, [created, *seats, happenings.Started()])
+    seats = [log_entries.Sat(seat=n, who=f"p{n}", name=f"P{n}", secret="") for n in range(PLAYERS)]
+    await house.create(sitting, [created, *seats, log_entries.Started()])
     return sitting
 
 

@@ -18,7 +18,8 @@ import msgspec
 import tilecourt
 from tilecourt.engine.actions import Choice, Flag, Maybe, Number, Param, Several
 from tilecourt.engine.registry import games
-from tilecourt.server import rest_house, rest_lessons, rest_people, wire, wire_after, wire_socket
+from tilecourt.server.http.rest import lessons, people, site
+from tilecourt.server.wire import after, bodies, socket
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
 HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
@@ -27,7 +28,7 @@ HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
 def name_of(ref: str) -> str:
     """The name of a type; a socket message whose name another type has too ends in `Message`."""
     module, _, name = ref.rsplit("/", 1)[-1].rpartition(".")
-    return f"{name}Message" if module == wire_socket.__name__ else name
+    return f"{name}Message" if module == socket.__name__ else name
 
 
 def type_of(schema: dict[str, Any], indent: str = "") -> str:
@@ -122,7 +123,7 @@ def name_tables(game: tilecourt.Game) -> str:
 
 def files() -> dict[str, str]:
     """All generated files by name."""
-    modules = (wire, wire_socket, wire_after, rest_house, rest_people, rest_lessons)
+    modules = (bodies, socket, after, site, people, lessons)
     messages = [value for module in modules for value in vars(module).values() if is_message(value, module)]
     made = {"wire.ts": HEAD + declarations(messages)}
     for id in games():

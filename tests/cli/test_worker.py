@@ -44,7 +44,7 @@ def test_settings_come_from_the_environment_too(tilecourt: Run, monkeypatch: pyt
 
 
 def test_without_the_package_for_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("tilecourt.server.store.postgres")]:
+    for name in [name for name in sys.modules if name.startswith("tilecourt.server.store.postgres.store")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(BadInput, match=r"pip install 'tilecourt\[postgresql\]'"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.house import BOT, ME, OPEN, House
-from tilecourt.server.pages import LEAST_PACKED
+from tilecourt.server.http.pages import LEAST_PACKED
 
 pytestmark = pytest.mark.slow
 

@@ -17,8 +17,8 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from tilecourt.server.serve import config, listen
-from tilecourt.server.settings import Settings
+from tilecourt.server.house.settings import Settings
+from tilecourt.server.run.serve import config, listen
 
 API = "/api/v1"
 WAIT = 40.0

@@ -62,7 +62,7 @@ class Stabled:
 
 def run(settings: Any, its: int) -> NoReturn:
     """In the copy: serves until the end; what it says goes nowhere but through `its`."""
-    from tilecourt.server.serve import serve
+    from tilecourt.server.run.serve import serve
 
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
@@ -81,10 +81,9 @@ def print_to(pipe: int, words: str) -> None:
 def main() -> None:
     from tilecourt.engine.errors import BadInput
     from tilecourt.engine.registry import games
-    from tilecourt.server import serve  # noqa: F401  loads the rest
-    from tilecourt.server.boxes import open_box
-    from tilecourt.server.settings import Settings
+    from tilecourt.server.house.settings import Settings
     from tilecourt.server.store.find import find_store
+    from tilecourt.server.table.boxes import open_box
 
     for id in games():
         open_box(id)

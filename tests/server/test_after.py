@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.club import Club, Person, club
 from tilecourt.engine.registry import game as find_game
-from tilecourt.server import advice, studies
+from tilecourt.server.work import analyses, hints
 from tilecourt.table.table import Table
 
 
@@ -31,8 +31,8 @@ def brought(person: Person) -> str:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "HINT_ITERATIONS", 16)
-    monkeypatch.setattr(studies, "ITERATIONS", 8)
+    monkeypatch.setattr(hints, "HINT_ITERATIONS", 16)
+    monkeypatch.setattr(analyses, "ITERATIONS", 8)
 
 
 def test_a_hint_against_bots(house: Club) -> None:
@@ -167,10 +167,10 @@ def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
     begun = ann.post(f"/tables/{table}/analysis")
     assert begun["total"] == len(json.loads(record())["moves"])
     until = time.monotonic() + 40
-    while (found := ann.get(f"/tables/{table}/analysis")).get("done", 0) < studies.CHUNK:
+    while (found := ann.get(f"/tables/{table}/analysis")).get("done", 0) < analyses.CHUNK:
         assert time.monotonic() < until
         time.sleep(0.05)
-    assert [move["ply"] for move in found["moves"]][: studies.CHUNK] == list(range(1, studies.CHUNK + 1))
+    assert [move["ply"] for move in found["moves"]][: analyses.CHUNK] == list(range(1, analyses.CHUNK + 1))
     judged = [move for move in found["moves"] if "chances" in move]
     assert judged
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
@@ -196,13 +196,13 @@ def test_an_analysis_outlives_the_server_and_goes_on_where_it_was(
         table = brought(ann)
         ann.post(f"/tables/{table}/analysis")
         until = time.monotonic() + 240
-        while ann.get(f"/tables/{table}/analysis").get("done", 0) < studies.CHUNK:
+        while ann.get(f"/tables/{table}/analysis").get("done", 0) < analyses.CHUNK:
             assert time.monotonic() < until
     with club(tmp_path, **where) as second:
         ann = second.person("Ann")
         left = ann.get(f"/tables/{table}/analysis")
         assert left["state"] in ("none", "done"), "nobody works on it"
-        assert left["done"] >= studies.CHUNK
+        assert left["done"] >= analyses.CHUNK
         assert ann.post(f"/tables/{table}/analysis")["done"] >= left["done"], "it goes on, and does not begin anew"
         whole = ended(ann, table)
         assert whole["state"] == "done"

@@ -13,8 +13,8 @@ import pytest
 from tests.server.club import Club, club
 from tilecourt.bots.random import RandomBot
 from tilecourt.engine.registry import game as find_game
-from tilecourt.server.house import MOST_ROOMS
-from tilecourt.server.lines import PAGE
+from tilecourt.server.house.house import MOST_ROOMS
+from tilecourt.server.seen.public_log import PAGE
 from tilecourt.table.table import Table
 
 

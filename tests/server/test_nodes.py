@@ -12,8 +12,8 @@ import pytest
 
 from tests.server.cluster import Cluster, binaries
 from tests.server.nodes import Node, Player, Process, Worker
-from tilecourt.server.happenings import Moved, read
 from tilecourt.server.store.find import find_store
+from tilecourt.server.table.log_entries import Moved, read
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Any]

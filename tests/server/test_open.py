@@ -21,8 +21,8 @@ import pytest
 from tests.server.club import Club
 from tilecourt.cli import browse
 from tilecourt.cli.main import main
-from tilecourt.server import neighbour
-from tilecourt.server.settings import Settings
+from tilecourt.server.house.settings import Settings
+from tilecourt.server.run import port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -88,13 +88,13 @@ def test_without_a_screen_the_address_is_said(
 
 
 def test_who_answers_at_a_port(house: Club, another_program: int) -> None:
-    assert neighbour.who(Settings(port=house.port)) == "ours"
-    assert neighbour.who(Settings(port=another_program)) == "taken"
-    assert neighbour.who(Settings(port=0)) == "free"
+    assert port.who(Settings(port=house.port)) == "ours"
+    assert port.who(Settings(port=another_program)) == "taken"
+    assert port.who(Settings(port=0)) == "free"
     with socket.socket() as silent:  # takes calls and never says a word
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        assert neighbour.who(Settings(port=silent.getsockname()[1])) == "taken"
+        assert port.who(Settings(port=silent.getsockname()[1])) == "taken"
 
 
 def test_a_port_taken_by_another_program_is_passed_over(tmp_path: Path, another_program: int) -> None:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS
 
 from tests.server.club import Club
-from tilecourt.server.app import DESCRIBED
+from tilecourt.server.run.app import DESCRIBED
 
 schemathesis.checks.load_all_checks()
 # A valid request may still be refused: nobody there, not your turn. A wrong one never does anything.

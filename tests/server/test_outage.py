@@ -22,9 +22,9 @@ import pytest
 
 from tests.server.club import Club, Eyes, club, raw_socket
 from tests.server.proxy import Wire
-from tilecourt.server.store import sqlite
 from tilecourt.server.store.api import Unavailable
-from tilecourt.server.store.writer import Writer
+from tilecourt.server.store.sqlite import store
+from tilecourt.server.store.sqlite.writer import Writer
 
 AWAY = float(os.environ.get("TILECOURT_AWAY", "0.5"))
 HOLD = """
@@ -119,7 +119,7 @@ def full_disk(path: Path) -> Iterator[None]:
 
 
 def test_a_locked_file_and_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(store, "BUSY_SECONDS", 0.2)
     file = tmp_path / "games.db"
     with club(tmp_path, bot_processes=0) as house, ExitStack() as stack:
         pair = Pair(house, stack)
@@ -185,7 +185,7 @@ def test_a_server_whose_way_to_postgresql_is_cut(tmp_path: Path, database: str) 
 
 
 def test_who_does_not_answer_pings_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilecourt.server.serve.PING_SECONDS", 0.4)
+    monkeypatch.setattr("tilecourt.server.run.serve.PING_SECONDS", 0.4)
     with club(tmp_path, bot_processes=0) as house:
         ann = house.person("Ann")
         table = ann.open_table("merlin", "me", "open")

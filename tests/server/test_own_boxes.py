@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tests.server.club import Club, club
-from tilecourt.server import boxes
-from tilecourt.server.scratch import LOCK, Scratch
+from tilecourt.server.base.scratch import LOCK, Scratch
+from tilecourt.server.table import boxes
 
 PRINCESS = files("tilecourt.games.princess").joinpath("components.toml").read_text("utf-8")
 DOTS = ".".join("a" * 18_000)

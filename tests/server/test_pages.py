@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tilecourt.server.app import build
-from tilecourt.server.pages import takes_gzip
-from tilecourt.server.settings import Settings
+from tilecourt.server.house.settings import Settings
+from tilecourt.server.http.pages import takes_gzip
+from tilecourt.server.run.app import build
 from tilecourt.server.store.find import find_store
 
 SCRIPT = "console.log('court');\n" * 50

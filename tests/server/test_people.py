@@ -12,10 +12,10 @@ import pytest
 
 from tests.server.club import Club, club
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.limits import Limit
-from tilecourt.server.logs import Lines
-from tilecourt.server.settings import Settings, read_settings
-from tilecourt.server.watch import post
+from tilecourt.server.base.logs import Lines
+from tilecourt.server.house.limits import Limit
+from tilecourt.server.house.settings import Settings, read_settings
+from tilecourt.server.work.watch import post
 
 
 def test_a_guest_is_known_by_a_signed_cookie(house: Club) -> None:

@@ -16,15 +16,15 @@ import pytest
 from tests.server.club import Club, club
 from tests.server.test_records import played
 from tests.server.test_store import entry, row
-from tilecourt.server import errands
-from tilecourt.server.fairshare import FairShare
-from tilecourt.server.house import House
-from tilecourt.server.metrics import Metrics
-from tilecourt.server.pool import MOST_OF_ONE, Busy, Pool, nothing
-from tilecourt.server.problems import Problem
+from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.house import House
 from tilecourt.server.store.api import Job, NewJob
-from tilecourt.server.store.sqlite import SqliteStore
-from tilecourt.server.thinking import LAST_RESORT, Thinkers
+from tilecourt.server.store.sqlite.store import SqliteStore
+from tilecourt.server.work import errands
+from tilecourt.server.work.bot_moves import LAST_RESORT, Thinkers
+from tilecourt.server.work.fair_share import FairShare
+from tilecourt.server.work.pool import MOST_OF_ONE, Busy, Pool, nothing
 
 
 def with_pool(processes: int, use: Callable[[Pool], Awaitable[Any]]) -> Any:

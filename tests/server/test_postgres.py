@@ -16,10 +16,10 @@ from tests.server.cluster import Cluster, binaries
 from tests.server.proxy import Wire
 from tests.server.test_store import entry, row
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store import postgres_ear, postgres_link, postgres_schema
 from tilecourt.server.store.api import Identity, NewJob, Taken, Unavailable
 from tilecourt.server.store.find import find_store
-from tilecourt.server.store.postgres import PostgresStore
+from tilecourt.server.store.postgres import link, listen, schema
+from tilecourt.server.store.postgres.store import PostgresStore
 
 VERSIONS = Path(__file__).parent / "versions"
 
@@ -148,7 +148,7 @@ def test_a_job_goes_to_one_of_many_workers(database: str) -> None:
 def test_a_missed_notice_is_healed_by_the_poll(
     database: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_ear, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(listen, "POLL_SECONDS", 0.1)
 
     async def test() -> None:
         async with opened(database) as store:
@@ -357,7 +357,7 @@ def test_a_database_of_every_released_version_goes_forward(file: Path, database:
 
     async def test() -> None:
         async with opened(database) as store:
-            assert await store._value("SELECT version FROM tilecourt_schema") == len(postgres_schema.STEPS)
+            assert await store._value("SELECT version FROM tilecourt_schema") == len(schema.STEPS)
             assert [found.what for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
             found = await store.table("t1")
             assert found is not None and found.holders == ("ann", "bob") and found.ply == 1
@@ -372,22 +372,22 @@ def test_a_database_of_every_released_version_goes_forward(file: Path, database:
 def test_every_version_of_the_schema_has_its_file() -> None:
     for kind in ("postgresql", "sqlite"):
         assert len(list(VERSIONS.glob(f"{kind}_*.sql"))) >= 1
-    assert len(list(VERSIONS.glob("postgresql_*.sql"))) == len(postgres_schema.STEPS)
+    assert len(list(VERSIONS.glob("postgresql_*.sql"))) == len(schema.STEPS)
 
 
 def test_a_step_is_taken_whole_or_not_at_all(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         async with opened(database) as store:
             await store.append(row(), -1, [entry(0)])
-        steps = postgres_schema.STEPS
-        monkeypatch.setattr(postgres_schema, "STEPS", (*steps, "CREATE TABLE more (x int); SELECT 1/0"))
+        steps = schema.STEPS
+        monkeypatch.setattr(schema, "STEPS", (*steps, "CREATE TABLE more (x int); SELECT 1/0"))
         with pytest.raises(BadInput, match="cannot be opened"):
             await PostgresStore(database, "db").open()
-        monkeypatch.setattr(postgres_schema, "STEPS", (*steps, "CREATE TABLE more (x int)"))
+        monkeypatch.setattr(schema, "STEPS", (*steps, "CREATE TABLE more (x int)"))
         async with opened(database) as store:
             assert await store._value("SELECT version FROM tilecourt_schema") == len(steps) + 1
             assert len(await store.log("t1")) == 1
-        monkeypatch.setattr(postgres_schema, "STEPS", steps)
+        monkeypatch.setattr(schema, "STEPS", steps)
         with pytest.raises(BadInput, match=f"schema version {len(steps) + 1}"):
             await PostgresStore(database, "db").open()
 
@@ -401,7 +401,7 @@ def test_a_database_of_something_else_is_refused(database: str, cluster: Cluster
 
 
 def test_addresses_that_lead_nowhere(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_link, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(link, "CONNECT_SECONDS", 0.5)
     for address, words in [
         ("postgresql://", "Expected a database"),
         ("postgresql:///", "Expected a database"),

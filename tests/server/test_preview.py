@@ -18,12 +18,12 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.server import happenings as h
-from tilecourt.server.decide import Caller
-from tilecourt.server.preview import preview
-from tilecourt.server.sitting import Sitting, sit_down
+from tilecourt.server.seen.preview import preview
 from tilecourt.server.store.api import Entry
-from tilecourt.server.wire import MoveAsked, Preview
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.sitting import Sitting, sit_down
+from tilecourt.server.wire.bodies import MoveAsked, Preview
 from tilecourt.table import foresight
 from tilecourt.table.lesson import accepted, lesson_of, positions
 

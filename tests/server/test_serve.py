@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 
-from tilecourt.server.serve import listen
-from tilecourt.server.settings import Settings
+from tilecourt.server.house.settings import Settings
+from tilecourt.server.run.serve import listen
 
 
 def test_small_messages_are_sent_at_once() -> None:

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store import backup, sqlite_schema
+from tilecourt.server.store import backup
 from tilecourt.server.store.api import Entry, Identity, Lobby, NewJob, Store, TableRow, Taken
 from tilecourt.server.store.find import find_store, shown
-from tilecourt.server.store.sqlite import SqliteStore, connect
+from tilecourt.server.store.sqlite import schema
+from tilecourt.server.store.sqlite.store import SqliteStore, connect
 
 Use = Callable[[Store], Awaitable[None]]
 
@@ -364,7 +365,7 @@ def test_files_that_are_no_database_of_ours_are_refused(tmp_path: Path) -> None:
         asyncio.run(SqliteStore(tmp_path / "text.db" / "below.db").open())
 
 
-@pytest.mark.parametrize("version", range(1, len(sqlite_schema.STEPS) + 1))
+@pytest.mark.parametrize("version", range(1, len(schema.STEPS) + 1))
 def test_a_file_of_every_released_version_goes_forward(tmp_path: Path, version: int) -> None:
     first = connect(tmp_path / "games.db")
     first.executescript((Path(__file__).parent / "versions" / f"sqlite_{version}.sql").read_text("utf-8"))

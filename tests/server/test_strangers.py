@@ -13,11 +13,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.club import API, Club, club
 from tests.server.test_own_boxes import PRINCESS
 from tests.server.test_store import using
-from tilecourt.server import patience
-from tilecourt.server.guard import path_of
-from tilecourt.server.names import tidy_name
-from tilecourt.server.problems import Problem
-from tilecourt.server.store import sqlite
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.base.typed_text import tidy_name
+from tilecourt.server.http.guard import path_of
+from tilecourt.server.run import idle
 from tilecourt.server.store.api import Store, Unavailable
 
 # --- connections
@@ -47,12 +46,12 @@ def closed_after(port: int, words: list[bytes], seconds: float) -> float:
 def test_a_connection_that_says_nothing_is_closed(
     house: Club, monkeypatch: pytest.MonkeyPatch, words: list[bytes]
 ) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.5)
+    monkeypatch.setattr(idle, "SECONDS", 0.5)
     assert closed_after(house.port, words, 10) < 6
 
 
 def test_a_connection_that_is_used_stays(house: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.2)
+    monkeypatch.setattr(idle, "SECONDS", 0.2)
     ann = house.person("Ann")
     table = ann.open_table("princess", "me", "open")
     with ann.at(table) as eyes:
@@ -66,8 +65,8 @@ def test_the_server_may_have_many_files_open() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, hard), hard))
-        patience.allow_many_files()
-        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(hard, patience.MOST_FILES)
+        idle.allow_many_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(hard, idle.MOST_FILES)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
@@ -201,7 +200,7 @@ def test_a_server_on_a_full_disk_is_not_ready(tmp_path: Path) -> None:
     """A disk that still has room for a row or two has none for a move."""
 
     async def use(store: Store) -> None:
-        assert isinstance(store, sqlite.SqliteStore)
+        assert isinstance(store, store.SqliteStore)
 
         def fill(db: Any) -> int:
             pages: int = db.execute("PRAGMA page_count").fetchone()[0]

@@ -21,7 +21,7 @@ from tests.server.club import Eyes, club
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.state import GameState
-from tilecourt.server.secret import digest
+from tilecourt.server.base.secret import digest
 from tilecourt.table.fair import Fair
 from tilecourt.table.record import parse
 from tilecourt.table.table import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.settings import read_settings
+from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store import backup
 from tilecourt.server.store.find import find_store, must_exist
 

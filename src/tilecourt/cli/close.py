@@ -9,12 +9,12 @@ import sys
 
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
-from tilecourt.server import decide
-from tilecourt.server.house import House
-from tilecourt.server.metrics import Metrics
-from tilecourt.server.problems import Problem
-from tilecourt.server.settings import read_settings
+from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.house import House
+from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.server.table import decide
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,11 +12,11 @@ from pathlib import Path
 from tilecourt.cli import files
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.problems import Problem
-from tilecourt.server.settings import read_settings
-from tilecourt.server.sitting import Sitting, sit_down
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store.api import Entry, Logged, Store
 from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.server.table.sitting import Sitting, sit_down
 
 
 def run(args: argparse.Namespace) -> int:

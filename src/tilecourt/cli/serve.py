@@ -13,9 +13,9 @@ from tilecourt.cli.errors import BAD_INPUT, complain
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.text import Text
-from tilecourt.server import neighbour
-from tilecourt.server import serve as server
-from tilecourt.server.settings import Settings, read_settings
+from tilecourt.server.house.settings import Settings, read_settings
+from tilecourt.server.run import port
+from tilecourt.server.run import serve as server
 from tilecourt.server.store.find import shown
 
 
@@ -48,7 +48,7 @@ def check(settings: Settings, text: Text) -> int:
 
 def open_page(wanted: Settings, text: Text) -> int:
     """Serves and shows the page; if a server of ours is there already, shows that."""
-    settings, runs_already = neighbour.find_place(wanted)
+    settings, runs_already = port.find_place(wanted)
 
     def show(address: str) -> None:
         browse.soon(address, lambda: say(text("serve.no_browser", address=address)))

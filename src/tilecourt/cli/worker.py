@@ -7,8 +7,8 @@ import os
 import sys
 
 from tilecourt.cli.show import language, words
-from tilecourt.server import worker
-from tilecourt.server.settings import read_settings
+from tilecourt.server.house.settings import read_settings
+from tilecourt.server.run import worker
 from tilecourt.server.store.find import shown
 
 

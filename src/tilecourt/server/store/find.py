@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.api import Store
-from tilecourt.server.store.sqlite import SqliteStore
+from tilecourt.server.store.sqlite.store import SqliteStore
 
 EXPECTED = "Expected a database as sqlite:///path/to/file or postgresql://user@host/name"
 _DRIVE = re.compile(r"/[A-Za-z]:[/\\]")
@@ -30,7 +30,7 @@ def find_store(address: str, alone: bool = True) -> Store:
         if not rest.strip("/"):
             raise BadInput(f"{EXPECTED}, got {shown(address)}.")
         try:
-            postgres = import_module("tilecourt.server.store.postgres")
+            postgres = import_module("tilecourt.server.store.postgres.store")
         except ModuleNotFoundError as error:
             if error.name != "asyncpg":
                 raise

@@ -1,0 +1,1 @@
+"""What every part of the server uses: problems, text that people typed, secrets, figures, logs."""

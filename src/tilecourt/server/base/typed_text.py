@@ -1,0 +1,80 @@
+"""Words that people type: names, chat, addresses of webhooks. What others are shown is plain text of bounded length."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category, normalize
+from urllib.parse import urlsplit
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.text import is_control
+from tilecourt.server.base.problems import Problem
+
+MOST_NAME = 30
+MOST_CHAT = 400
+MOST_URL = 500
+MOST_LOGIN = 30
+LEAST_PASSPHRASE, MOST_PASSPHRASE = 10, 200
+# Letters and marks that look like nothing: Hangul fillers, empty braille, the grapheme joiner.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+_TRAILING = ("\u200d", "\ufe0e", "\ufe0f")  # they join or colour a sign that does not come
+_LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]*", re.ASCII)
+
+
+def _plain(text: str, breaks: bool = False) -> bool:
+    # Format signs (Cf) turn the direction of writing around or cannot be seen; a joiner inside emoji is harmless.
+    strange = (is_control(s) or category(s) == "Cf" for s in text if s != "\u200d" and not (breaks and s == "\n"))
+    return not any(strange)
+
+
+def check_plain(words: str) -> str:
+    """Words in which nothing turns the writing around or hides."""
+    if not _plain(words):
+        raise BadInput("Expected words without signs that cannot be seen.")
+    return words
+
+
+def tidy_name(name: str) -> str:
+    """A name as it is shown; one that nobody could see is none."""
+    tidy = " ".join(normalize("NFC", name).split())
+    while tidy[-1:] in _TRAILING and category(tidy[-2:-1] or "a") != "So":
+        tidy = tidy[:-1]
+    if not 1 <= len(tidy) <= MOST_NAME or not _plain(name) or not _BLANK.isdisjoint(tidy):
+        raise Problem("bad_name", most=MOST_NAME)
+    return tidy
+
+
+def tidy_chat(text: str) -> str:
+    """A line of chat as it is shown."""
+    tidy = normalize("NFC", text).strip()
+    if not 1 <= len(tidy) <= MOST_CHAT or not _plain(tidy, breaks=True):
+        raise Problem("bad_chat", most=MOST_CHAT)
+    return tidy
+
+
+def tidy_login(login: str) -> str:
+    """An account's own name."""
+    tidy = login.strip().lower()
+    if len(tidy) > MOST_LOGIN or not _LOGIN.fullmatch(tidy):
+        raise Problem("bad_login", most=MOST_LOGIN)
+    return tidy
+
+
+def check_passphrase(passphrase: str) -> str:
+    """A passphrase that is long enough; anything else about it is its owner's business."""
+    if not LEAST_PASSPHRASE <= len(passphrase) <= MOST_PASSPHRASE:
+        raise Problem("bad_passphrase", least=LEAST_PASSPHRASE, most=MOST_PASSPHRASE)
+    return passphrase
+
+
+def check_url(url: str) -> str:
+    """The address of a webhook, in form; whether it may be called is looked at when it is."""
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.username is None
+        _ = parts.port
+    except ValueError:
+        good = False
+    if not good or len(url) > MOST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise Problem("bad_url", most=MOST_URL)
+    return url

@@ -1,0 +1,1 @@
+"""What one process has at hand: tables in memory, people, limits, settings."""

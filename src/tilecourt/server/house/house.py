@@ -1,0 +1,325 @@
+"""The house: all tables that this process has at hand, and the one way in which something happens at them.
+
+Decide, take, store, acknowledge, tell: under one lock for each table, so nobody sees what is not stored. What is kept
+here is a cache of the log. If storing fails it is thrown away and read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.seen.snapshot import row_of
+from tilecourt.server.store.api import Entry, NewJob, Store, Taken, Unavailable
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.bounds import Bounds
+from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.sitting import Happened, Sitting
+
+Decide = Callable[[Sitting], Sequence[What]]
+T = TypeVar("T")
+TRIES = 20
+AGAIN_SECONDS = 0.5
+MOST_ROOMS = 500
+# About what a table takes, measured with the four games.
+ROOM_BYTES, ENTRY_BYTES = 30_000, 6_000
+AT_ONCE = 50  # entries
+
+
+class Audience(Protocol):
+    """Somebody who is told at once what happens at a table; `told` must not block."""
+
+    def told(self, news: News) -> None: ...
+
+
+class Follower(Protocol):
+    """A program that plays and is told where it is its turn; `turn` must not block."""
+
+    def turn(self, sitting: Sitting) -> None: ...
+
+
+@dataclass
+class News:
+    """What has just happened at a table. `encoded` keeps what was made of it, for others who are told the same."""
+
+    sitting: Sitting
+    happened: list[Happened]
+    encoded: dict[object, bytes] = field(default_factory=dict)
+
+    def once(self, key: object, make: Callable[[], bytes]) -> bytes:
+        """What was made under this name, or is made now."""
+        found = self.encoded.get(key)
+        if found is None:
+            found = self.encoded[key] = make()
+        return found
+
+
+@dataclass
+class Room:
+    """A table's place in the cache."""
+
+    table: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    sitting: Sitting | None = None
+    shown: int = -1  # the last entry the audience was told of
+    audience: set[Audience] = field(default_factory=set)
+    behind: bool = False  # it is about to be brought up to date
+
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory its table takes."""
+        if self.sitting is None:
+            return 0
+        moves = 0 if self.sitting.table is None else len(self.sitting.table.history)
+        return ROOM_BYTES + ENTRY_BYTES * max(moves, len(self.sitting.past))
+
+
+async def take_in_turns(sitting: Sitting, entries: Sequence[Entry]) -> None:
+    """Takes entries of the log, however many, without holding up the other tables."""
+    for number, entry in enumerate(entries, 1):
+        sitting.take(entry)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """The tables at hand."""
+
+    def __init__(
+        self, store: Store, metrics: Metrics, bounds: Bounds | None = None, most_bytes: int = 200_000_000
+    ) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.bounds = bounds or Bounds()
+        self.most_bytes = most_bytes
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.followers: dict[str, set[Follower]] = {}
+        self.work = asyncio.Event()  # there may be jobs to take
+        self._tasks: set[asyncio.Task[None]] = set()
+        store.listen(self.hear)
+
+    # --- finding tables
+
+    def room(self, table: str) -> Room:
+        """A table's place in the cache, whether or not there is such a table."""
+        room = self.rooms.get(table)
+        if room is None:
+            room = self.rooms[table] = Room(table)
+            self._make_space()
+        else:
+            self.rooms.move_to_end(table)
+        return room
+
+    def _make_space(self) -> None:
+        """Forgets tables that nobody has looked at for long; one with an audience is read again when it is needed."""
+        size = sum(room.size for room in self.rooms.values())
+        if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
+            return
+        for table, room in list(self.rooms.items())[:-1]:
+            if room.lock.locked():
+                continue
+            if size > self.most_bytes:
+                size -= room.size
+                room.sitting = None
+            if not room.audience:
+                size -= room.size
+                del self.rooms[table]
+            if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
+                return
+
+    async def look(self, table: str, see: Callable[[Sitting], T], least: int = -1) -> T:
+        """Looks at a table when nothing is half done there; `least` is an entry that somebody already knows of."""
+        room = self.room(table)
+        async with room.lock:
+            return see(await self._load(room, least))
+
+    async def join(self, table: str, one: Audience, see: Callable[[Sitting], T], least: int = -1) -> T:
+        """Looks at a table and hears of everything after that."""
+        room = self.room(table)
+        async with room.lock:
+            seen = see(await self._load(room, least))
+            room.audience.add(one)
+            return seen
+
+    def part(self, table: str, one: Audience) -> None:
+        """Hears no more of a table."""
+        if (room := self.rooms.get(table)) is not None:
+            room.audience.discard(one)
+
+    async def _load(self, room: Room, least: int = -1) -> Sitting:
+        """The table at hand, read from its log if it is not, or not as far as `least`."""
+        if room.sitting is None:
+            entries = await self.store.log(room.table)
+            if not entries:
+                self.rooms.pop(room.table, None)  # or names of tables that never were would push out real ones
+                raise Problem("no_table", table=room.table)
+            sitting = Sitting(room.table)
+            await take_in_turns(sitting, entries)
+            room.sitting = sitting
+            self._make_space()
+            self._tell(room)
+        elif room.sitting.ply < least:
+            await self._catch_up(room)
+        return room.sitting
+
+    async def _catch_up(self, room: Room) -> None:
+        assert room.sitting is not None
+        await take_in_turns(room.sitting, await self.store.log(room.table, room.sitting.ply))
+        self._tell(room)
+
+    # --- what happens
+
+    async def change(
+        self, table: str, decide: Decide, acknowledge: Callable[[int], None] | None = None, least: int = -1
+    ) -> Sitting:
+        """Lets something happen: `decide` says what, or raises why not; `acknowledge` is called once it is stored."""
+        begun = time.perf_counter()
+        room = self.room(table)
+        async with room.lock:
+            for _ in range(TRIES):
+                sitting = await self._load(room, least)
+                happening = decide(sitting)
+                self.bounds.check(sitting, happening)
+                if happening and not await self._store(room, sitting, happening):
+                    continue
+                if acknowledge is not None:
+                    acknowledge(sitting.ply)
+                self._tell(room)
+                if self.bounds.end_of(sitting):
+                    self._spawn(self.change(table, self.bounds.end_of))
+                if any(isinstance(what, h.Moved) for what in happening):
+                    self.metrics.moved(sitting.created.game, time.perf_counter() - begun)
+                return sitting
+        raise Problem("unavailable")
+
+    async def create(self, sitting: Sitting, happening: Sequence[What]) -> None:
+        """Stores a new table."""
+        room = self.room(sitting.id)
+        async with room.lock:
+            room.sitting, room.shown = sitting, -1
+            if not await self._store(room, sitting, happening):
+                raise Problem("unavailable")  # an id of twelve random letters was there before
+            self._make_space()
+            self._tell(room)
+
+    async def _store(self, room: Room, sitting: Sitting, happening: Sequence[What]) -> bool:
+        """Takes and stores; False if another process was faster, and the table has to be read again."""
+        after, waited = sitting.ply, sitting.waiting()
+        at = max(now_ms(), sitting.past[-1].at) if sitting.past else now_ms()
+        entries = [Entry(after + 1 + number, at, h.text_of(what)) for number, what in enumerate(happening)]
+        try:
+            await take_in_turns(sitting, entries)
+            jobs = jobs_of(sitting, waited, now_ms())  # not `at`: after a clock was set back, that may be far ahead
+            await self.store.append(row_of(sitting), after, entries, jobs)
+        except Taken:
+            room.sitting = None
+            return False
+        except BaseException:
+            # Perhaps it is stored and only the answer was lost: the log knows.
+            room.sitting = None
+            if room.audience:
+                self._refresh_soon(room)
+            raise
+        if jobs:
+            self.work.set()
+        return True
+
+    # --- telling
+
+    def _tell(self, room: Room) -> None:
+        sitting = room.sitting
+        if sitting is None or sitting.ply <= room.shown:
+            return
+        news = News(sitting, sitting.past[room.shown + 1 :])
+        room.shown = sitting.ply
+        for one in list(room.audience):
+            one.told(news)
+        if self.followers:
+            for holder in {seat.holder for seat in sitting.seats if seat.holder is not None}:
+                for follower in list(self.followers.get(holder, ())):
+                    follower.turn(sitting)
+
+    def hear(self, table: str, ply: int) -> None:
+        """The store tells of an append, perhaps by another process; without a table, that some went unheard."""
+        self.work.set()
+        if not table:
+            for room in list(self.rooms.values()):
+                if room.sitting is not None or room.audience:
+                    self._refresh_soon(room)
+            for holder in self.followers:
+                self._spawn(self._look_in_all(holder))
+            return
+        found = self.rooms.get(table)
+        if found is not None and (found.audience if found.sitting is None else found.sitting.ply < ply):
+            self._refresh_soon(found)
+        elif (found is None or found.sitting is None) and self.followers:
+            self._spawn(self._look_in(table))
+
+    def _refresh_soon(self, room: Room) -> None:
+        if not room.behind:
+            room.behind = True
+            self._spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        """Brings a table up to date; while the database is away, as long as somebody looks."""
+        while True:
+            try:
+                async with room.lock:
+                    room.behind = False  # what is heard from here on may not be in the log that is read now
+                    if room.sitting is None:
+                        await self._load(room)
+                    else:
+                        await self._catch_up(room)
+                    return
+            except Unavailable:
+                if room.behind or not room.audience:
+                    return
+                room.behind = True
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _look_in_all(self, holder: str) -> None:
+        """Looks in wherever somebody plays who follows their turns."""
+        for row in await self.store.tables_of(holder, 1000):
+            if row.status == "running":
+                await self._look_in(row.id)
+
+    async def _look_in(self, table: str) -> None:
+        """Something happened at a table not at hand: a program that follows its turns may sit there."""
+        row = await self.store.table(table)
+        if row is not None and any(holder in self.followers for holder in row.holders):
+            room = self.room(table)
+            async with room.lock:
+                room.shown = -1
+                await self._load(room)
+
+    def _spawn(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.metrics.problem("refresh")
+
+
+def jobs_of(sitting: Sitting, waited: Sequence[int], now: int) -> list[NewJob]:
+    """The work that follows: bots that have to move, and people to be told that it has become their turn."""
+    jobs = []
+    for number in sitting.waiting():
+        seat = sitting.seats[number]
+        if seat.bot is not None:
+            jobs.append(NewJob("bot", sitting.position, number, seat.bot, now))
+        elif seat.webhook is not None and number not in waited:
+            jobs.append(NewJob("notice", sitting.position, number, seat.webhook, now))
+    return jobs

@@ -1,0 +1,1 @@
+"""Over HTTP and WebSocket: how a request becomes a call, and how the answer goes out."""

@@ -1,0 +1,116 @@
+"""The desk: what every answer of the server needs at hand, from the house with its tables to the limits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Protocol
+from weakref import WeakValueDictionary
+
+from tilecourt.engine.errors import Refused
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
+from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.house import House
+from tilecourt.server.house.identity import COOKIE_SECONDS, People
+from tilecourt.server.house.limits import Limit
+from tilecourt.server.house.settings import Settings
+from tilecourt.server.store.api import Identity, Store
+from tilecourt.server.table.bounds import Bounds
+from tilecourt.server.work import errands
+from tilecourt.server.work.analyses import Studies
+from tilecourt.server.work.pool import Pool
+from tilecourt.server.work.proofs import Proofs
+
+
+class Connected(Protocol):
+    """A WebSocket that somebody has open."""
+
+    def end(self) -> None: ...
+
+
+class Desk:
+    """Made when the server starts; `people` is there once the database is open."""
+
+    people: People
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = Metrics()
+        bounds = Bounds(settings.entries_per_table, settings.moves_per_game)
+        self.house = House(store, self.metrics, bounds, settings.cache_megabytes * 1_000_000)
+        self.pool = Pool(settings.bot_processes)  # for the bots, and nothing else
+        self.errands = Pool(errands.PROCESSES)
+        self.studying = Pool(1)
+        self.studies = Studies(self.studying, store)
+        self.proofs = Proofs()
+        self.log = logging.getLogger("tilecourt.server")
+        self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second)
+        self.chat = Limit(5, 0.5)
+        self.boxes = Limit(10, 0.1)  # for each person: component sets that are new here
+        self.hints = Limit(10, 1)  # for each person: hints, which cost a second of thinking
+        self.records = Limit(20, 0.5)  # for each person: records brought in
+        # For each address: new guests; for each address and each account: trials of a passphrase.
+        self.guests = Limit(settings.requests_per_second, settings.requests_per_second / 200)
+        self.logins = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 200)
+        # For each person: new tables.
+        self.opening = Limit(3 * max(5, settings.requests_per_second), settings.requests_per_second / 100)
+        # For each account, whoever tries: enough for its owner while others try as well.
+        self.accounts = Limit(max(200, settings.requests_per_second * 10), 0.5)
+        # For each address: proofs that are not known yet.
+        self.proving = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 100)
+        self.sockets: dict[str, int] = {}  # by address
+        self.connections: dict[str, set[Connected]] = {}  # by person
+        self.messages = Limit(4 * settings.messages_per_second, settings.messages_per_second)  # for each person
+        self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
+        self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
+        self.queued = 0
+        self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.queued))
+
+    # --- who somebody is
+
+    @property
+    def cookie_name(self) -> str:
+        """Over HTTPS with a prefix by which browsers refuse to let anybody else set it."""
+        return "__Host-tilecourt" if self.settings.secure else "tilecourt"
+
+    def set_cookie(self, identity: Identity | None) -> str:
+        """The header that sets the cookie, or takes it away."""
+        value, age = ("", 0) if identity is None else (self.people.cookie(identity), COOKIE_SECONDS)
+        secure = "; Secure" if self.settings.secure else ""
+        return f"{self.cookie_name}={value}; Max-Age={age}; Path=/; HttpOnly; SameSite=Lax{secure}"
+
+    async def who(self, connection: Any) -> Identity | None:
+        """Who makes a request or opens a socket: a bot by its token, else whoever the cookie names."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            bot = await self.people.by_token(token.strip())
+            if bot is None:
+                raise Problem("wrong_token")
+            return bot
+        return await self.people.by_cookie(connection.cookies.get(self.cookie_name))
+
+    # --- limits and words
+
+    def one_by_one(self, who: str) -> asyncio.Lock:
+        """A lock by person: whoever counts what somebody has and adds to it holds it meanwhile."""
+        lock = self._alone.get(who)
+        if lock is None:
+            lock = self._alone[who] = asyncio.Lock()
+        return lock
+
+    def slow_down(self, limit: Limit, key: object, cost: float = 1.0) -> None:
+        """Refuses what comes too often."""
+        if not limit.allows(key, cost):
+            raise Problem("too_fast")
+
+    def explain(self, refused: Refused, language: str) -> str:
+        """A refused move in a language, with its game found by the prefix of its rule."""
+        for id in games():
+            game = find_game(id)
+            if refused.rule.startswith(f"{game.rule_prefix}-"):
+                return game.explain(refused.key, refused.values, game.text(language))
+        return refused.sentence

@@ -1,0 +1,122 @@
+"""The guard at the door: foreign names and sites are turned away, visitors come one at a time, and each answer goes out
+with the headers that keep browsers strict. The door book (the log) has paths, never queries, cookies or secrets.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from typing import Any
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.http.context import Desk
+from tilecourt.server.http.web import language_of, refusal_of
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
+SAFE = ("GET", "HEAD")
+
+
+class Guard:
+    """Stands before everything else."""
+
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+        self.app = app
+        self.desk = desk
+        headers = {**HEADERS, **(HTTPS_ONLY if desk.settings.secure else {})}
+        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        begun, status = time.perf_counter(), [0]
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status[0] = message["status"]
+                message = {**message, "headers": [*message.get("headers", ()), *self.headers]}
+            await send(message)
+
+        try:
+            self._check(connection, scope)
+        except Problem as problem:
+            await self._turn_away(problem, connection, scope, receive, sending)
+        else:
+            await self.app(scope, receive, sending)
+        if scope["type"] == "http":
+            self.desk.metrics.requests[str(status[0])] += 1
+            seconds = round(time.perf_counter() - begun, 4)
+            method = scope["method"] if scope["method"].isalpha() and len(scope["method"]) < 10 else "?"
+            about = {"method": method, "path": path_of(scope), "status": status[0], "seconds": seconds}
+            self.desk.log.info("request", extra=about)
+
+    def _check(self, connection: HTTPConnection, scope: Scope) -> None:
+        host = connection.headers.get("host", "")
+        if not self._is_ours(host):
+            raise Problem("wrong_host")
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            # A page of another site must not act in the name of whoever looks at it. Programs send no such header.
+            origin, site = connection.headers.get("origin"), connection.headers.get("sec-fetch-site")
+            if origin is not None and origin.lower() != self._origin(host):
+                raise Problem("foreign_site")
+            if site is not None and site not in ("same-origin", "none"):
+                raise Problem("foreign_site")
+        address = connection.client.host if connection.client else ""
+        if not self.desk.requests.allows(address):
+            raise Problem("too_fast")
+
+    def _origin(self, host: str) -> str:
+        return self.desk.settings.origin.lower() or f"http://{host}".lower()
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether a name is ours: the one in the settings, or that of this machine while none is set."""
+        origin = self.desk.settings.origin
+        if origin and host.lower() == origin.partition("://")[2].lower():
+            return True
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+        if name.lower() == "localhost":
+            return True
+        try:
+            found = ipaddress.ip_address(name.strip("[]"))
+        except ValueError:
+            return False
+        return found.is_loopback or not origin
+
+    async def _turn_away(
+        self, problem: Problem, connection: HTTPConnection, scope: Scope, receive: Receive, send: Any
+    ) -> None:
+        status, refusal = refusal_of(self.desk, problem, language_of(connection), str)
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": ""})
+            return
+        content = msgspec.json.encode(refusal)
+        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(content))]
+        if status == 429:
+            headers.append((b"retry-after", b"1"))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
+
+
+def path_of(scope: Scope) -> str:
+    """The path as it is logged: without a query, and not longer than any of ours."""
+    path = "".join(sign if " " < sign < "\x7f" else ascii(sign)[1:-1] for sign in str(scope["path"])[:100])
+    return path.replace(" ", "%20")

@@ -1,0 +1,260 @@
+"""Over HTTP: hints while one plays against bots, and after the game its replay and its analysis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilecourt.engine.game import Game
+from tilecourt.engine.text import Text
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.base.secret import new_id, new_secret
+from tilecourt.server.house.house import now_ms
+from tilecourt.server.http.rest.tables import need_room
+from tilecourt.server.http.web import PREFIX, Endpoint, Visit
+from tilecourt.server.seen import seat_names
+from tilecourt.server.seen.public_log import PAGE
+from tilecourt.server.seen.snapshot import action_form, result_form, seat_forms
+from tilecourt.server.table import decide, opening
+from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.wire import bodies
+from tilecourt.server.wire.after import (
+    Advice,
+    AgreeAsked,
+    AnalysisForm,
+    ContinueAsked,
+    HintAsked,
+    Hints,
+    JudgedMove,
+    MoveNumber,
+    Position,
+    Replay,
+    ReplayMove,
+)
+from tilecourt.server.wire.bodies import Done, Made
+from tilecourt.server.work import errands, hints
+
+HINT_SECONDS = 60.0
+
+
+class PageQuery(bodies.Asked):
+    """After which move: a page of moves at a time."""
+
+    after: MoveNumber = 0
+
+
+class PositionQuery(bodies.Asked):
+    """After which move, and through whose eyes; without a seat, a spectator's."""
+
+    ply: MoveNumber
+    seat: bodies.SeatNumber | None = None
+
+
+# --- hints
+
+
+async def hint(visit: Visit, asked: HintAsked) -> Hints:
+    visit.desk.slow_down(visit.desk.hints, visit.somebody().id)
+
+    def see(sitting: Sitting) -> tuple[Any, int, Game]:
+        return hints.position_to_advise(sitting, visit.caller, asked.seat), sitting.ply, sitting.game
+
+    state, ply, game = await visit.desk.house.look(visit.table, see)
+    found = await errands.run(
+        visit.desk.errands, visit.person, HINT_SECONDS, hints.think, state, asked.seat, hints.HINT_ITERATIONS
+    )
+    visits = sum(one.visits for one in found)
+    moves = [
+        Advice(
+            action=action_form(game, one.action, visit.language, game.meant(state, one.action)),  # type: ignore[arg-type]
+            share=round(one.visits / visits, 3),
+            chance=round(one.chance, 4),
+            margin=round(one.margin, 2),
+        )
+        for one in found
+    ]
+    return Hints(ply=ply, seat=asked.seat, alone=state.players == 1, moves=moves)
+
+
+async def agree(visit: Visit, asked: AgreeAsked) -> Done:
+    visit.desk.slow_down(visit.desk.chat, visit.somebody().id)  # everybody at the table is told of it
+    sitting = await visit.desk.house.change(
+        visit.table, lambda sitting: decide.agree(sitting, visit.caller, asked.seat, asked.hints)
+    )
+    return Done(ply=sitting.ply)
+
+
+# --- the replay
+
+
+def need_over(sitting: Sitting, visit: Visit) -> None:
+    """Everybody who may look at the table may see everything once the game is over, and nobody before."""
+    decide.need_look(sitting, visit.caller)
+    decide.need_status(sitting, "over")
+    decide.need_game(sitting)
+
+
+async def replay(visit: Visit) -> Replay:
+    after: int = visit.query.after
+
+    def see(sitting: Sitting) -> Replay:
+        need_over(sitting, visit)
+        game, table = sitting.game, sitting.table
+        assert table is not None
+        text, names = game.text(visit.language), seat_names.all_at(sitting, visit.language)
+        return Replay(
+            table=sitting.id,
+            game=game.id,
+            own_box=sitting.created.box is not None,
+            seats=seat_forms(sitting, now_ms(), visit.language),
+            mine=visit.caller.seats(sitting),
+            total=len(table.history),
+            moves=[
+                ReplayMove(
+                    ply=ply,
+                    seat=turned.seat,
+                    notation=game.actions.notation(turned.action),
+                    text=game.describe(turned.action, text, game.meant(turned.before, turned.action)),
+                    events=[event.form() for event in turned.events],
+                    told=[game.tell(event, text, names) for event in turned.events],
+                )
+                for ply, turned in enumerate(table.history[after : after + PAGE], after + 1)
+            ],
+            result=result_form(sitting, visit.language),
+        )
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def position(visit: Visit) -> Position:
+    wish: PositionQuery = visit.query
+
+    def see(sitting: Sitting) -> Position:
+        need_over(sitting, visit)
+        table = sitting.table
+        assert table is not None
+        if wish.seat is not None:
+            decide.seat_at(sitting, wish.seat)
+        last = len(table.history)
+        if wish.ply > last:
+            raise Problem("no_position", ply=wish.ply, last=last)
+        state = table.state if wish.ply == last else table.history[wish.ply].before
+        waiting = state.actors()
+        return Position(
+            ply=wish.ply,
+            eyes=wish.seat,
+            view=state.view(wish.seat),
+            waiting=waiting,
+            legal=sum(len(state.legal(seat)) for seat in waiting),
+        )
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
+    """Opens a table in a position of a finished game, with bots on all other seats."""
+    host = visit.somebody()
+    visit.desk.slow_down(visit.desk.opening, host.id)
+    invitation = new_secret()
+
+    def see(sitting: Sitting) -> Any:
+        need_over(sitting, visit)
+        return opening.continued_entries(sitting, asked, host, invitation)
+
+    happening, secrets = await visit.desk.house.look(visit.table, see)
+    sitting = Sitting(new_id())
+    async with visit.desk.one_by_one(host.id):
+        await need_room(visit, host.id)
+        await visit.desk.house.create(sitting, happening)
+    return Made(table=sitting.id, invitation=invitation, seats=secrets)
+
+
+# --- the analysis
+
+
+async def begin_analysis(visit: Visit, _: bodies.Empty) -> AnalysisForm:
+    who = visit.somebody().id
+
+    def see(sitting: Sitting) -> tuple[str, str | None, int]:
+        need_over(sitting, visit)
+        record = sitting.record()
+        return record.text(), sitting.game.source_path, len(record.moves)
+
+    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see), who)
+    return await analysis(visit)
+
+
+def better(sitting: Sitting, judged: dict[str, Any], text: Text) -> str:
+    """The move that would have been better, in words."""
+    game, table = sitting.game, sitting.table
+    assert table is not None
+    return game.describe(judged["best"], text, game.meant(table.history[judged["ply"] - 1].before, judged["best"]))
+
+
+async def analysis(visit: Visit) -> AnalysisForm:
+    after: int = 0 if visit.query is None else visit.query.after
+    await visit.desk.house.look(visit.table, lambda sitting: need_over(sitting, visit))
+    study = await visit.desk.studies.of(visit.table)
+    if study is None:
+        return AnalysisForm(state="none")
+
+    def see(sitting: Sitting) -> AnalysisForm:
+        text = sitting.game.text(visit.language)
+        return AnalysisForm(
+            state=study.state(now_ms()),
+            done=len(study.found),
+            total=study.total,
+            iterations=study.iterations,
+            alone=len(sitting.seats) == 1,
+            moves=[
+                JudgedMove(
+                    ply=one["ply"],
+                    seat=one["seat"],
+                    best="" if one["best"] == one["action"] else better(sitting, one, text),
+                    chances=one["chances"],
+                    spreads=one["spreads"],
+                    loss=one["loss"],
+                    mark=one["mark"],
+                )
+                for one in study.found[after : after + PAGE]
+            ],
+        )
+
+    return await visit.desk.house.look(visit.table, see)
+
+
+TABLE = f"{PREFIX}/tables/{{table}}"
+ENDPOINTS = [
+    Endpoint(
+        "POST", f"{TABLE}/hint", "The best moves, against bots or where all agree.", hint, HintAsked, answer=Hints
+    ),
+    Endpoint("POST", f"{TABLE}/agree", "Proposes hints, agrees to them or ends them.", agree, AgreeAsked, answer=Done),
+    Endpoint("GET", f"{TABLE}/replay", "A finished game, move by move.", replay, query=PageQuery, answer=Replay),
+    Endpoint(
+        "GET",
+        f"{TABLE}/position",
+        "A position of a finished game, through any eyes.",
+        position,
+        query=PositionQuery,
+        answer=Position,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/analysis",
+        "Begins the analysis of a finished game.",
+        begin_analysis,
+        bodies.Empty,
+        answer=AnalysisForm,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/continue",
+        "Plays on from a position of a finished game, against bots.",
+        go_on,
+        ContinueAsked,
+        answer=Made,
+        status=201,
+    ),
+    Endpoint(
+        "GET", f"{TABLE}/analysis", "The analysis as far as it is.", analysis, query=PageQuery, answer=AnalysisForm
+    ),
+]

@@ -1,0 +1,333 @@
+"""The WebSocket: one connection looks at one table through one pair of eyes.
+
+Messages that wait for a slow reader are bounded: who does not read is dropped and may come back and resume.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.house import News, now_ms
+from tilecourt.server.house.limits import Limit
+from tilecourt.server.http.context import Desk
+from tilecourt.server.http.web import decode, refusal_of
+from tilecourt.server.seen.preview import preview
+from tilecourt.server.seen.public_log import PAGE, line_of, newest_since
+from tilecourt.server.seen.snapshot import seat_forms, snapshot
+from tilecourt.server.table import decide
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.moves import played, refused_kindly
+from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.wire import socket as w
+from tilecourt.server.wire.bodies import VERSION
+
+MOST_WAITING = 64  # messages
+MOST_WAITING_BYTES = 1_000_000
+HELLO_SECONDS = 10.0
+# Codes of closing, from the range that is free for programs.
+NO_HELLO, TOO_SLOW, FULL = 4400, 4408, 4429
+
+
+class Connection:
+    """One WebSocket after its hello."""
+
+    def __init__(self, desk: Desk, socket: WebSocket, caller: Caller, hello: w.Hello) -> None:
+        self.desk = desk
+        self.socket = socket
+        self.caller = caller
+        self.table = hello.table
+        self.eyes = hello.seat
+        self.language = hello.lang
+        self.texts = hello.texts
+        self.person = caller.id or address_of(socket)  # by whom messages are counted
+        self.dropped = asyncio.Event()
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._sender: asyncio.Task[None] | None = None
+
+    # --- out
+
+    def put(self, message: w.Tell | bytes) -> None:
+        """Queues a message; one too many, and the connection is dropped."""
+        if self.dropped.is_set():
+            return
+        content = message if isinstance(message, bytes) else msgspec.json.encode(message)
+        if len(self._waiting) >= MOST_WAITING or self._bytes + len(content) > MOST_WAITING_BYTES:
+            self.drop()
+            return
+        self._waiting.append(content)
+        self._bytes += len(content)
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                content = self._waiting.popleft()
+                self._bytes -= len(content)
+                await self.socket.send_text(content.decode())
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self.dropped.set()  # the other side is gone
+        finally:
+            self._sender = None
+
+    def drop(self) -> None:
+        """Ends the connection of somebody who does not read."""
+        self.desk.metrics.dropped += 1
+        self._waiting.clear()
+        self.dropped.set()
+
+    def end(self) -> None:
+        """Ends the connection of somebody who is no longer who they were."""
+        self.dropped.set()
+
+    async def flush(self) -> None:
+        """Waits a little for what is queued."""
+        if self._sender is not None:
+            await asyncio.wait([self._sender], timeout=1)
+
+    async def close(self) -> None:
+        """Forgets everything."""
+        self.desk.house.part(self.table, self)
+        mine = self.desk.connections.get(self.person, set())
+        mine.discard(self)
+        if not mine:
+            self.desk.connections.pop(self.person, None)
+        self._waiting.clear()
+        if self._sender is not None:
+            self._sender.cancel()
+
+    # --- what is told
+
+    def told(self, news: News) -> None:
+        """Something happened at the table."""
+        sitting = news.sitting
+        if self.eyes is not None and not self.caller.holds(sitting, self.eyes):
+            self.eyes = None  # the seat was left or taken away
+        if not decide.may_look(sitting, self.caller):
+            self.dropped.set()  # shown the door
+            return
+        host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
+        self.put(news.once((self.eyes, self.language, self.texts, host, mine), lambda: self._update(news)))
+
+    def _update(self, news: News) -> bytes:
+        """What these eyes are told; what others are told too is made once for all."""
+        sitting, encode = news.sitting, msgspec.json.encode
+        lines = news.once(
+            self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened[-PAGE:]])
+        )
+        update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
+        if not all(isinstance(past.what, h.Said) for past in news.happened):
+            seats = news.once(("seats", self.language), lambda: encode(seat_forms(sitting, now_ms(), self.language)))
+            update.now = self._snapshot(sitting, msgspec.Raw(seats))
+        return encode(update)
+
+    def _snapshot(self, sitting: Sitting, seats: Any = None) -> Any:
+        return snapshot(sitting, self.caller, self.eyes, self.language, now_ms(), self.texts, seats)
+
+    def welcome(self, sitting: Sitting, hello: w.Hello) -> w.Welcome:
+        """The answer to hello."""
+        decide.need_look(sitting, self.caller)
+        if self.eyes is not None:
+            decide.own_seat(sitting, self.caller, self.eyes)
+            if self.caller.id is None:
+                self.person = f"{self.table} {self.eyes}"  # whoever has the secret of this seat
+        since = sitting.ply if hello.since is None else hello.since
+        return w.Welcome(id=hello.id, lines=newest_since(sitting, since, self.language), now=self._snapshot(sitting))
+
+    # --- in
+
+    async def answer(self, text: str) -> None:
+        """Answers one message, whatever it is."""
+        id = ""
+        try:
+            ask: w.Asks = decode(text, w.Asks)
+            id = ask.id
+            await self._answer(ask)
+        except Exception as error:
+            self.put(self.refused(id or mark_of(text), error))
+
+    def refused(self, id: str, error: Exception) -> w.Refused:
+        """Why not, in the language of this connection."""
+        _, refusal = refusal_of(
+            self.desk, error, self.language, lambda refused: self.desk.explain(refused, self.language)
+        )
+        room = self.desk.house.rooms.get(self.table)
+        ply = room.sitting.ply if room is not None and room.sitting is not None else refusal.ply
+        return w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=ply)
+
+    async def _answer(self, ask: w.Asks) -> None:
+        house, caller = self.desk.house, self.caller
+        match ask:
+            case w.Ping():
+                self.put(w.Pong(id=ask.id, at=now_ms()))
+            case w.Hello():
+                raise Problem("said_hello")
+            case w.Look():
+                self.put(await house.look(self.table, lambda sitting: self._look(sitting, ask)))
+            case w.Why():
+                self.put(await house.look(self.table, lambda sitting: self._why(sitting, ask)))
+            case w.Preview():
+                self.put(await house.look(self.table, lambda sitting: self._preview(sitting, ask), seen(ask.ply)))
+            case w.Play():
+                await self._change(ask.id, lambda sitting: self._play(sitting, ask), ask.ply)
+            case w.Withdraw():
+                await self._change(ask.id, lambda sitting: decide.withdraw(sitting, caller, ask.seat, ask.ply), ask.ply)
+            case w.Undo():
+                await self._change(
+                    ask.id, lambda sitting: decide.undo(sitting, caller, ask.seat, ask.moves, ask.ply), ask.ply
+                )
+            case w.Resign():
+                await self._change(ask.id, lambda sitting: decide.resign(sitting, caller, ask.seat))
+            case w.Say():
+                if caller.id is None:
+                    raise Problem("no_name")
+                self.desk.slow_down(self.desk.chat, caller.id)
+                await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
+
+    async def _change(self, id: str, decision: Any, ply: int | None = None) -> None:
+        acknowledge = lambda ply: self.put(w.Ok(id=id, ply=ply))  # noqa: E731
+        await self.desk.house.change(self.table, decision, acknowledge, seen(ply))
+
+    def _play(self, sitting: Sitting, ask: w.Play) -> list[What]:
+        happening, _ = played(sitting, self.caller, ask.asked())
+        return happening
+
+    def _look(self, sitting: Sitting, ask: w.Look) -> w.Ok:
+        if ask.seat is not None:
+            decide.own_seat(sitting, self.caller, ask.seat)
+        self.eyes = ask.seat
+        return w.Ok(id=ask.id, ply=sitting.ply, now=self._snapshot(sitting))
+
+    def _why(self, sitting: Sitting, ask: w.Why) -> w.Tell:
+        refusal = refused_kindly(self.desk, sitting, self.caller, ask.asked(), self.language)
+        if refusal is None:
+            return w.Ok(id=ask.id, ply=sitting.ply)
+        return w.Refused(id=ask.id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=sitting.ply)
+
+    def _preview(self, sitting: Sitting, ask: w.Preview) -> w.Ok:
+        found = preview(sitting, self.caller, ask.asked(), self.language)
+        return w.Ok(
+            id=ask.id,
+            ply=found.ply,
+            view=found.view,
+            events=found.events,
+            told=found.told,
+            reveals=found.reveals,
+            over=found.over,
+        )
+
+
+def seen(ply: int | None) -> int:
+    """The entry that somebody says they have seen, or one before all."""
+    return -1 if ply is None else ply
+
+
+def address_of(socket: WebSocket) -> str:
+    """Where a WebSocket comes from."""
+    return socket.client.host if socket.client else ""
+
+
+def mark_of(text: str) -> str:
+    """The `id` of a message that is wrong otherwise, so that its sender knows which one it was."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
+    id = found.get("id") if isinstance(found, dict) else None
+    return id[:64] if isinstance(id, str) else ""
+
+
+async def serve_socket(desk: Desk, socket: WebSocket) -> None:
+    """A WebSocket from its opening to its end."""
+    address = address_of(socket)
+    counts, settings = desk.sockets, desk.settings
+    if counts.get(address, 0) >= settings.sockets_per_address or sum(counts.values()) >= settings.sockets:
+        await socket.close(FULL)
+        return
+    counts[address] = counts.get(address, 0) + 1
+    try:
+        await socket.accept()
+        await _converse(desk, socket)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # it went away in the middle of a word
+    finally:
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
+
+
+async def _converse(desk: Desk, socket: WebSocket) -> None:
+    connection = await _greet(desk, socket)
+    if connection is None:
+        return
+    pace = Limit(60, 20)
+    gone = asyncio.create_task(connection.dropped.wait())
+    try:
+        while not connection.dropped.is_set():
+            reading = asyncio.ensure_future(socket.receive())
+            await asyncio.wait([reading, gone], return_when=asyncio.FIRST_COMPLETED)
+            if not reading.done():
+                reading.cancel()
+                break
+            message = reading.result()
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text")
+            if text is None:
+                text = (message.get("bytes") or b"").decode("utf-8", "replace")
+            if pace.allows(None) and desk.messages.allows(connection.person):
+                await connection.answer(text)
+            else:
+                connection.put(connection.refused(mark_of(text), Problem("too_fast")))
+        await asyncio.wait_for(socket.close(TOO_SLOW), 1)
+    except TimeoutError:
+        pass  # it does not read the closing either: leaving ends the connection
+    finally:
+        gone.cancel()
+        await connection.close()
+
+
+async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
+    """Waits for hello and answers it; None if there is nothing to talk about."""
+    language, id = "en", ""
+    try:
+        text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
+        id = mark_of(text)
+        hello = decode(text, w.Asks)
+        if not isinstance(hello, w.Hello):
+            raise Problem("no_hello")
+        language = hello.lang
+        if hello.v != VERSION:
+            raise Problem("other_version", version=VERSION, given=hello.v)
+        identity = await desk.who(socket)
+        caller = Caller(secret=hello.secret)
+        if identity is not None:
+            caller = Caller(identity.id, identity.name, hello.secret)
+        connection = Connection(desk, socket, caller, hello)
+        if identity is not None and len(desk.connections.get(identity.id, ())) >= desk.settings.sockets_per_person:
+            raise Problem("too_many_sockets", most=desk.settings.sockets_per_person)
+        welcome = await desk.house.join(
+            hello.table, connection, lambda sitting: connection.welcome(sitting, hello), seen(hello.since)
+        )
+        desk.connections.setdefault(connection.person, set()).add(connection)
+        connection.put(welcome)
+        return connection
+    except TimeoutError:
+        await socket.close(NO_HELLO)
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        pass
+    except Exception as error:
+        _, refusal = refusal_of(desk, error, language, lambda refused: desk.explain(refused, language))
+        told = w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule)
+        await socket.send_text(msgspec.json.encode(told).decode())
+        await socket.close(NO_HELLO)
+    return None

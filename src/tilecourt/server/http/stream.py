@@ -1,0 +1,104 @@
+"""For programs that play: a stream over HTTP, one JSON object a line, that says where it is their turn.
+
+Each line holds the whole snapshot of a seat that has to decide; the answer is a POST to the table's moves. Empty lines
+keep the connection alive.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.responses import StreamingResponse
+
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.house import now_ms
+from tilecourt.server.http.context import Desk
+from tilecourt.server.http.web import PREFIX, Endpoint, Visit
+from tilecourt.server.seen.snapshot import snapshot
+from tilecourt.server.store.api import Identity
+from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.wire.bodies import Form, Snapshot
+
+MOST_WAITING = 1000
+ALIVE_SECONDS = 15.0
+
+
+class Turn(Form, kw_only=True, tag="turn", tag_field="type"):
+    """It is the turn of a seat of one's own."""
+
+    seat: int
+    now: Snapshot
+
+
+class Over(Form, kw_only=True, tag="over", tag_field="type"):
+    """A game at which one sits has ended."""
+
+    now: Snapshot
+
+
+class Stream:
+    """One program that listens."""
+
+    def __init__(self, desk: Desk, identity: Identity, language: str) -> None:
+        self.desk = desk
+        self.caller = Caller(identity.id, identity.name)
+        self.language = language
+        self.news: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.full = False
+        self._told: dict[tuple[str, int], int] = {}
+
+    def turn(self, sitting: Sitting) -> None:
+        """Something happened at a table where the program sits: tells each decision once, and the end once."""
+        mine = sitting.seats_of(self.caller.id)
+        if sitting.status == "over":
+            self._once(sitting, -1, Over, None)
+        for seat in mine:
+            if seat in sitting.waiting() and sitting.seats[seat].bot is None:
+                self._once(sitting, seat, Turn, seat)
+
+    def _once(self, sitting: Sitting, key: int, kind: type[Turn] | type[Over], seat: int | None) -> None:
+        if self._told.get((sitting.id, key)) == sitting.position:
+            return
+        self._told[sitting.id, key] = sitting.position
+        now = snapshot(sitting, self.caller, seat, self.language, now_ms())
+        told = Over(now=now) if seat is None else Turn(seat=seat, now=now)
+        try:
+            self.news.put_nowait(msgspec.json.encode(told) + b"\n")
+        except asyncio.QueueFull:
+            self.full = True  # it does not read: the stream ends, and it may open another
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """The lines, from the turns that wait already to whatever comes."""
+        followers = self.desk.house.followers
+        who = self.caller.id or ""
+        followers.setdefault(who, set()).add(self)
+        try:
+            yield b"\n"
+            for row in await self.desk.store.tables_of(who, 1000):
+                if row.status == "running":
+                    await self.desk.house.look(row.id, self.turn)
+            while not self.full:
+                try:
+                    yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
+                except TimeoutError:
+                    yield b"\n"
+        finally:
+            followers[who].discard(self)
+            if not followers[who]:
+                del followers[who]
+
+
+async def stream(visit: Visit) -> StreamingResponse:
+    identity = visit.somebody()
+    if len(visit.desk.house.followers.get(identity.id, ())) >= 5:
+        raise Problem("too_fast")
+    lines = Stream(visit.desk, identity, visit.language).lines()
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
+
+
+ENDPOINTS = [
+    Endpoint("GET", f"{PREFIX}/turns", "Streams one's turns.", stream, answer=Turn | Over, media="application/x-ndjson")
+]

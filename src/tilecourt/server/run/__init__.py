@@ -1,0 +1,1 @@
+"""Starting and stopping: the server and the worker put together."""

@@ -1,0 +1,118 @@
+"""The server put together: its routes, and what begins and ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from tilecourt.engine.registry import games
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.identity import People
+from tilecourt.server.house.settings import Settings
+from tilecourt.server.http import stream
+from tilecourt.server.http.context import Desk
+from tilecourt.server.http.guard import Guard
+from tilecourt.server.http.openapi import describe
+from tilecourt.server.http.pages import ADDRESSES, FOLDER, Pages, answer, wants_page
+from tilecourt.server.http.rest import after, lessons, people, records, site, tables
+from tilecourt.server.http.socket import serve_socket
+from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
+from tilecourt.server.store.api import Store
+from tilecourt.server.table.boxes import open_box
+from tilecourt.server.work.bot_moves import Thinkers
+from tilecourt.server.work.watch import send_notices, watch_clocks
+
+DESCRIBED = [
+    *site.ENDPOINTS,
+    *lessons.ENDPOINTS,
+    *people.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *records.ENDPOINTS,
+    *after.ENDPOINTS,
+    *stream.ENDPOINTS,
+]
+
+
+def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
+    """The whole server over a store that is not open yet, with the page in a folder."""
+    desk = Desk(settings, store)
+    pages = Pages(page)
+    description = msgspec.json.encode(describe(DESCRIBED))
+
+    async def openapi(_: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    async def socket(opened: WebSocket) -> None:
+        await serve_socket(desk, opened)
+
+    async def start(request: Request) -> Response:
+        return pages.start(request) if pages.built else site.placeholder(language_of(request))
+
+    async def lost(request: Request, error: Exception) -> Response:
+        method = isinstance(error, HTTPException) and error.status_code == 405
+        if not method and request.method in ("GET", "HEAD"):
+            if file := pages.find(request.url.path):
+                return answer(request, file)
+            if pages.built and wants_page(request):
+                return pages.start(request, 404)  # it says in the visitor's language that there is nothing here
+        return refuse(desk, Problem("no_method" if method else "nothing_here"), language_of(request))
+
+    app = Starlette(
+        routes=[
+            *routes(desk, [*DESCRIBED, *site.PAGES]),
+            *(Route(address, start) for address in ADDRESSES),
+            Route(f"{PREFIX}/openapi.json", openapi),
+            WebSocketRoute(f"{PREFIX}/socket", socket),
+        ],
+        exception_handlers={HTTPException: lost},
+        lifespan=lambda _: working(desk),
+    )
+    app.router.redirect_slashes = False
+    app.state.desk = desk
+    return Guard(app, desk)
+
+
+async def keep_going(desk: Desk, work: Callable[[], Awaitable[None]]) -> None:
+    """Does work that never ends; a fault in it is logged, and it begins anew."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            desk.log.error("work broke off", exc_info=error)
+            await asyncio.sleep(1)
+
+
+@asynccontextmanager
+async def working(desk: Desk) -> AsyncIterator[None]:
+    """Opens the database and keeps clocks, bots and notices going until the end."""
+    for id in games():
+        open_box(id)  # now, and not while the first visitor waits
+    await desk.store.open()
+    desk.people = await People.open(desk.store)
+    works: list[Callable[[], Awaitable[None]]] = [lambda: watch_clocks(desk), lambda: send_notices(desk)]
+    if desk.settings.bot_processes:
+        works.append(Thinkers(desk.house, desk.pool, desk.metrics).run)
+    tasks = [asyncio.create_task(keep_going(desk, work)) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        await desk.studies.close()
+        for pool in (desk.pool, desk.errands, desk.studying):
+            pool.close()
+        await desk.store.close()

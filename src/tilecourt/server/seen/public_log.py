@@ -1,0 +1,74 @@
+"""The log of a table as everybody may read it: each entry built by inclusion, with its sentence in a language.
+
+Moves themselves stay out, since some are their seat's secret; what they did that all could see is in the events.
+"""
+
+from __future__ import annotations
+
+from tilecourt.server.base.problems import words
+from tilecourt.server.seen import seat_names
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.sitting import Happened, Sitting
+from tilecourt.server.wire.bodies import Line
+
+# So many entries go out at once, and so many moves of a replay or an analysis: more would hold up everybody else.
+PAGE = 200
+
+
+def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
+    """An entry in a language."""
+    what = past.what
+    kind = type(what).__name__.lower()
+    seat_name = seat_names.at_seat(sitting, getattr(what, "seat", None), past.name, language)
+    line = Line(ply=past.ply, at=past.at, kind=kind, name=seat_name)
+    match what:
+        case h.Said(_, _, text):
+            line.text = text
+            return line
+        case h.Moved(seat=seat) if past.sealed:
+            line.kind, line.seat = "sealed", seat
+        case h.Moved(seat=seat):
+            line.seat = seat
+            game, names = sitting.game, seat_names.all_at(sitting, language)
+            line.events = [event.form() for event in past.events]
+            line.told = [game.tell(event, game.text(language), names) for event in past.events]
+            return line
+        case h.Sat(seat=seat) | h.Left(seat) | h.Kicked(seat) | h.Cleared(seat) | h.Back(seat) | h.Withdrew(seat):
+            line.seat = seat
+        case h.Given(seat, bot):
+            line.seat, line.bot = seat, bot
+        case h.Undone(seat, moves):
+            line.seat, line.moves = seat, moves
+        case h.Resigned(seat, reason):
+            line.seat, line.reason = seat, reason
+        case h.Agreed(seat, _):
+            line.seat, line.kind = seat, f"hints_{past.hints}"
+        case h.Rematch(table):
+            line.table = table
+        case h.Closed(by):
+            line.reason = by
+        case h.Muted(who, muted):
+            line.name = sitting.members.get(who, "")
+            line.kind = "muted" if muted else "unmuted"
+        case h.Noticed():
+            line.name = ""
+        case _:
+            pass
+    key = f"line.{line.kind}_{line.reason}" if line.reason else f"line.{line.kind}"
+    if line.kind == "given" and not line.name:
+        key = "line.put"  # on a seat that was nobody's
+    bot = seat_names.bot_word(line.bot, language) if line.bot else ""
+    seat = 0 if line.seat is None else line.seat + 1
+    line.text = words(language)(key, name=line.name, seat=seat, bot=bot, moves=line.moves)
+    return line
+
+
+def lines_since(sitting: Sitting, ply: int, language: str, limit: int = PAGE) -> list[Line]:
+    """The first entries after a number, as many as a page holds."""
+    first = max(0, ply + 1)
+    return [line_of(sitting, past, language) for past in sitting.past[first : first + limit]]
+
+
+def newest_since(sitting: Sitting, ply: int, language: str) -> list[Line]:
+    """The last entries after a number, as many as a page holds."""
+    return lines_since(sitting, max(ply, sitting.ply - PAGE), language)

@@ -1,0 +1,37 @@
+"""What those at a table are called: people by the names they gave, the house's bots in the language of the reader.
+
+The log and the records keep a bot's own name (`adept 2`), so that they read the same for everybody.
+"""
+
+from __future__ import annotations
+
+from tilecourt.server.base.problems import words
+from tilecourt.server.table.sitting import Seat, Sitting, bot_name
+
+
+def bot_word(bot: str, language: str) -> str:
+    """A bot as people call it; one that somebody installed goes by its own name."""
+    text = words(language)
+    return text(f"bot.{bot}") if f"bot.{bot}" in text else bot
+
+
+def of_the_house(bot: str | None, number: int, language: str) -> str:
+    """A bot of the house at its seat."""
+    return bot_name(None if bot is None else bot_word(bot, language), number)
+
+
+def of_seat(seat: Seat, number: int, language: str) -> str:
+    """Whoever has a seat; a bot that plays for somebody goes by their name."""
+    return of_the_house(seat.bot, number, language) if seat.holder is None else seat.name
+
+
+def all_at(sitting: Sitting, language: str) -> list[str]:
+    """Everybody at a table, in the order of the seats."""
+    return [of_seat(seat, number, language) for number, seat in enumerate(sitting.seats)]
+
+
+def at_seat(sitting: Sitting, number: int | None, name: str, language: str) -> str:
+    """A name as it stands in the log; if it is that of the bot that has the seat, in a language."""
+    if number is None or sitting.seats[number].holder is not None or name != sitting.seats[number].name:
+        return name
+    return of_the_house(sitting.seats[number].bot, number, language)

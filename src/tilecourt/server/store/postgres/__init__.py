@@ -1,0 +1,1 @@
+"""The PostgreSQL store: several nodes at one database."""

@@ -1,0 +1,266 @@
+"""The PostgreSQL store: several nodes at one database, and nothing else that they share.
+
+The database keeps the log, tells the other nodes of every append in the transaction that stores it, and queues jobs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import asyncpg
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.server.store.api import (
+    Entry,
+    Identity,
+    Job,
+    Listener,
+    Lobby,
+    Logged,
+    NewJob,
+    Person,
+    Row,
+    Setting,
+    Stored,
+    Studied,
+    TableRow,
+)
+from tilecourt.server.store.postgres import rows
+from tilecourt.server.store.postgres.link import BROKEN, Link, unavailable
+from tilecourt.server.store.postgres.listen import Ear
+from tilecourt.server.store.postgres.schema import bring_up_to_date
+from tilecourt.server.store.postgres.writer import Pen
+
+
+class PostgresStore:
+    """A store in a PostgreSQL database."""
+
+    def __init__(self, address: str, shown: str) -> None:
+        """`shown` is the address as it may be shown: without a password."""
+        self.shown = shown
+        self._link = Link(address, shown)
+        self._listeners: list[Listener] = []
+        self._pen = Pen(self._link)
+        self._ear = Ear(self._link, self._tell)
+
+    async def open(self) -> None:
+        await self._link.open()
+        try:
+            await self._link.once(lambda db: bring_up_to_date(db, f"The database {self.shown}"))
+        except asyncpg.PostgresError as error:
+            await self._link.close()
+            raise BadInput(f"The database {self.shown} cannot be opened: {error}.") from None
+        except BaseException:
+            await self._link.close()
+            raise
+        await self._ear.start()
+
+    async def close(self) -> None:
+        await self._ear.stop()
+        await self._link.close()
+
+    async def check(self) -> None:
+        readonly = await self._value("SELECT current_setting('transaction_read_only')")
+        if readonly == "on":
+            raise unavailable(OSError("it can only be read now"))
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def _tell(self, table: str, ply: int) -> None:
+        for listener in self._listeners:
+            listener(table, ply)
+
+    # --- tables
+
+    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
+        if [entry.ply for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
+            raise ValueError("entries must be numbered from the last one known")
+        await self._pen.append(row, after, entries, jobs)
+        self._ear.told(row.id, row.ply)
+
+    async def log(self, table: str, after: int = -1) -> list[Entry]:
+        query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply > $2 ORDER BY ply"
+        return [Entry(*line) for line in await self._rows(query, table, after)]
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self._tables("WHERE id = $1", table)
+        return found[0] if found else None
+
+    async def lobby(self, wish: Lobby) -> list[TableRow]:
+        return await self._tables(
+            "WHERE public AND ($1::text IS NULL OR game = $1) AND ($2::text IS NULL OR status = $2)"
+            " AND ($3::text IS NULL OR pace = $3) AND ($4::boolean IS NULL OR (free > 0) = $4)"
+            " AND ($5::bigint IS NULL OR changed < $5) ORDER BY changed DESC, id LIMIT $6",
+            *(wish.game, wish.status, wish.pace, wish.free, wish.before, wish.limit),
+        )
+
+    async def tables_of(self, identity: str, limit: int = 100) -> list[TableRow]:
+        where = "WHERE holders @> ARRAY[$1::text] OR creator = $1 ORDER BY changed DESC, id LIMIT $2"
+        return await self._tables(where, identity, limit)
+
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        brought_in = "card::json->>'imported' = 'true' AND created > $2"
+        query = f"SELECT count(*) FROM tables WHERE creator = $1 AND (status <> 'over' OR {brought_in})"
+        return int(await self._value(query, identity, since))
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        return await self._tables("WHERE creator = $1 AND status = 'running' ORDER BY created, id", identity)
+
+    async def overdue(self, now: int, limit: int = 100) -> list[str]:
+        query = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2"
+        return [line[0] for line in await self._rows(query, now, limit)]
+
+    # --- what was found out about finished games
+
+    async def keep_analysis(self, table: str, what: str) -> None:
+        query = "INSERT INTO analyses VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET what = excluded.what"
+        await self._rows(query, table, what)
+
+    async def analysis(self, table: str) -> str | None:
+        found = await self._rows("SELECT what FROM analyses WHERE table_id = $1", table)
+        return found[0]["what"] if found else None
+
+    # --- jobs
+
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        return [line[0] for line in await self._rows(rows.JOB_OWNERS, kind, now)]
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
+        # If the answer is lost on the way the jobs wait until their lease ends, as if this worker had died.
+        found = await self._rows(rows.TAKE_JOBS, now + lease, kind, now, limit, owner)
+        return sorted((Job(*line) for line in found), key=lambda job: job.id)
+
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        await self._rows("UPDATE jobs SET due = $1 WHERE kind = $2 AND due > $3", now, kind, latest)
+
+    async def put_back(self, job: int, due: int) -> None:
+        await self._rows("UPDATE jobs SET due = $2 WHERE id = $1", job, due)
+
+    async def drop_jobs(self, jobs: Sequence[int]) -> None:
+        await self._rows("DELETE FROM jobs WHERE id = ANY($1::bigint[])", list(jobs))
+
+    async def count_jobs(self, kind: str) -> int:
+        return int(await self._value("SELECT count(*) FROM jobs WHERE kind = $1", kind))
+
+    # --- identities
+
+    async def add_identity(self, identity: Identity) -> bool:
+        async def write(db: Any, again: bool) -> bool:
+            done = bool(await db.execute(rows.PUT_IDENTITY, *rows.identity_values(identity)) == "INSERT 0 1")
+            if done or not again:
+                return done
+            found = await db.fetchrow("SELECT * FROM identities WHERE id = $1", identity.id)
+            return found is not None and rows.identity_of(found) == identity
+
+        return await asyncio.shield(self._link.surely(write))
+
+    async def change_identity(self, identity: Identity) -> bool:
+        async def write(db: Any, again: bool) -> bool:
+            try:
+                return bool(await db.execute(rows.CHANGE_IDENTITY, *rows.identity_values(identity)) == "UPDATE 1")
+            except asyncpg.UniqueViolationError:
+                return False
+
+        return await asyncio.shield(self._link.surely(write))
+
+    async def identity(self, id: str) -> Identity | None:
+        return await self._one_identity("id", id)
+
+    async def identity_by_login(self, login: str) -> Identity | None:
+        return await self._one_identity("login", login)
+
+    async def identity_by_token(self, digest: str) -> Identity | None:
+        return await self._one_identity("token", digest)
+
+    async def _one_identity(self, column: str, value: str) -> Identity | None:
+        found = await self._rows(f"SELECT * FROM identities WHERE {column} = $1", value)
+        return rows.identity_of(found[0]) if found else None
+
+    async def bots_of(self, owner: str) -> list[Identity]:
+        found = await self._rows("SELECT * FROM identities WHERE owner = $1 ORDER BY created, id", owner)
+        return [rows.identity_of(line) for line in found]
+
+    # --- settings and backup
+
+    async def settle(self, name: str, value: str) -> str:
+        async def write(db: Any) -> str:
+            await db.execute("INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING", name, value)
+            found: str = await db.fetchval("SELECT value FROM settings WHERE name = $1", name)
+            return found
+
+        return await self._link.once(write)
+
+    async def dump(self) -> AsyncIterator[Stored]:
+        try:
+            db = await self._link.connect()
+        except BROKEN as error:
+            raise unavailable(error) from None
+        try:
+            async with db.transaction(isolation="repeatable_read", readonly=True):
+                for line in await db.fetch("SELECT * FROM settings ORDER BY name"):
+                    yield Setting(line["name"], line["value"])
+                async for line in db.cursor("SELECT * FROM identities ORDER BY id"):
+                    yield Person(rows.identity_of(line))
+                async for line in db.cursor("SELECT * FROM tables ORDER BY id"):
+                    table = rows.table_of(line)
+                    query = "SELECT kind, position, seat, what, due FROM jobs WHERE table_id = $1 ORDER BY id"
+                    yield Row(table, tuple(NewJob(*job) for job in await db.fetch(query, table.id)))
+                    query = "SELECT ply, at, what FROM log WHERE table_id = $1 ORDER BY ply"
+                    for entry in await db.fetch(query, table.id):
+                        yield Logged(table.id, Entry(*entry))
+                async for line in db.cursor("SELECT * FROM analyses ORDER BY table_id"):
+                    yield Studied(line["table_id"], line["what"])
+        except BROKEN as error:
+            raise unavailable(error) from None
+        finally:
+            db.terminate()
+
+    async def fill(self, things: Sequence[Stored]) -> None:
+        async def write(db: Any) -> None:
+            async with db.transaction():
+                for thing in things:
+                    await _fill(db, thing)
+
+        try:
+            await self._link.once(write)
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise BadInput(f"The backup names something twice: {error}.") from None
+
+    async def is_empty(self) -> bool:
+        return not await self._value("SELECT EXISTS (SELECT FROM log) OR EXISTS (SELECT FROM identities)")
+
+    # --- the ways to the database
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            return []  # PostgreSQL has no texts with such a sign, so nothing here is called that
+        found: list[Any] = await self._link.once(lambda db: db.fetch(query, *values))
+        return found
+
+    async def _value(self, query: str, *values: object) -> Any:
+        return await self._link.once(lambda db: db.fetchval(query, *values))
+
+    async def _tables(self, where: str, *values: object) -> list[TableRow]:
+        return [rows.table_of(line) for line in await self._rows(f"SELECT * FROM tables {where}", *values)]
+
+
+async def _fill(db: Any, thing: Stored) -> None:
+    """Puts one thing of a backup in its place."""
+    match thing:
+        case Logged(table, entry):
+            await db.execute("INSERT INTO log VALUES ($1, $2, $3, $4)", table, entry.ply, entry.at, entry.what)
+        case Row(row, jobs):
+            await db.execute(rows.PUT_TABLE.format(condition=""), *rows.table_values(row))
+            await db.executemany(
+                "INSERT INTO jobs (kind, table_id, position, seat, what, due) VALUES ($1, $2, $3, $4, $5, $6)",
+                [(job.kind, row.id, job.position, job.seat, job.what, job.due) for job in jobs],
+            )
+        case Person(identity):
+            await db.execute(rows.PUT_IDENTITY, *rows.identity_values(identity))
+        case Setting(name, value):
+            await db.execute("INSERT INTO settings VALUES ($1, $2)", name, value)
+        case Studied(table, what):
+            await db.execute("INSERT INTO analyses VALUES ($1, $2)", table, what)

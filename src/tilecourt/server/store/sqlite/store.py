@@ -1,0 +1,331 @@
+"""The SQLite store: one file, one process, nothing to install.
+
+Write-ahead log with full synchronisation: a write that was answered survives a power cut. One thread writes, two read.
+A lock beside the file keeps a second server off it; several servers at one database need PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from threading import local
+from typing import Any, TypeVar
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.server.store.api import (
+    Entry,
+    Identity,
+    Job,
+    Listener,
+    Lobby,
+    Logged,
+    NewJob,
+    Person,
+    Row,
+    Setting,
+    Stored,
+    Studied,
+    TableRow,
+    Taken,
+    Unavailable,
+)
+from tilecourt.server.store.lock import Lock
+from tilecourt.server.store.sqlite import rows
+from tilecourt.server.store.sqlite.schema import bring_up_to_date
+from tilecourt.server.store.sqlite.writer import Writer
+
+T = TypeVar("T")
+READERS = 2
+# How long somebody else may hold the file before whoever wants to write is refused.
+BUSY_SECONDS = 3.0
+# More than a move writes, with its row and its jobs.
+TOUCH_BYTES = 32_000
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection with the settings that durability rests on."""
+    db = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def keep_private(path: Path) -> None:
+    """Makes the file if it is not there; it and what SQLite keeps beside it can be read by this user alone.
+
+    In it are the key of all cookies, sealed choices and the secrets of shuffles.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in ("", "-wal", "-shm", ".lock"):
+        with suppress(OSError):  # not there, or another user's: then it is theirs to say
+            path.with_name(path.name + name).chmod(0o600)
+
+
+def touch(db: sqlite3.Connection) -> None:
+    """Writes as much as a move and leaves everything as it was: a disk that is full refuses only what is written."""
+    db.execute("INSERT OR REPLACE INTO settings VALUES ('touched', ?)", ("x" * TOUCH_BYTES,))
+    db.execute("DELETE FROM settings WHERE name = 'touched'")
+
+
+class SqliteStore:
+    """A store in one file."""
+
+    def __init__(self, path: Path, alone: bool = True) -> None:
+        """`alone`: nobody else may serve from this file meanwhile; a backup does not need that."""
+        self.path = path
+        real = path.resolve()  # by whatever name it is called
+        self._lock = Lock(real.with_name(real.name + ".lock")) if alone else None
+        self._listeners: list[Listener] = []
+        self._readers = ThreadPoolExecutor(READERS, "tilecourt-reader")
+        self._mine = local()
+        self._open: list[sqlite3.Connection] = []
+
+    async def open(self) -> None:
+        try:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            keep_private(self.path)
+            if self._lock is not None:
+                self._lock.take(f"The database {self.path} is served by another process.")
+            first = connect(self.path)
+            bring_up_to_date(first, f"The database {self.path}")
+            first.close()
+        except (OSError, sqlite3.Error) as error:
+            await self._release()
+            reason = getattr(error, "strerror", None) or str(error)
+            raise BadInput(f"The database {self.path} cannot be opened: {reason.lower()}.") from None
+        except BadInput:
+            await self._release()
+            raise
+        self._writer = Writer(lambda: connect(self.path))
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._writer.stop)
+        self._readers.shutdown()
+        for db in self._open:
+            db.close()
+        await self._release()
+
+    async def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+
+    async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
+        # Shielded: a client that goes away in the middle must not leave the writer with a cancelled answer.
+        return await asyncio.shield(asyncio.wrap_future(self._writer.write(write)))
+
+    async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, read)
+
+    def _reading(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        db: sqlite3.Connection | None = getattr(self._mine, "db", None)
+        try:
+            if db is None:
+                self._mine.db = db = connect(self.path)
+                self._open.append(db)
+            return read(db)
+        except sqlite3.Error as error:
+            if db is not None:  # a fresh connection next time
+                self._open.remove(db)
+                self._mine.db = None
+                db.close()
+            raise Unavailable(f"The database cannot be read: {error}.") from None
+
+    async def check(self) -> None:
+        await self._write(touch)
+        await self._read(lambda db: db.execute("SELECT 1").fetchone())
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    # --- tables
+
+    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
+        if [entry.ply for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
+            raise ValueError("entries must be numbered from the last one known")
+
+        def write(db: sqlite3.Connection) -> None:
+            last = db.execute("SELECT max(ply) FROM log WHERE table_id = ?", (row.id,)).fetchone()[0]
+            if (-1 if last is None else last) != after:
+                raise Taken(f"Table {row.id} has gone on to {last}.")
+            rows.put_entries(db, row.id, entries)
+            rows.put_table(db, row)
+            rows.put_jobs(db, row.id, jobs)
+
+        await self._write(write)
+        for listener in self._listeners:
+            listener(row.id, row.ply)
+
+    async def log(self, table: str, after: int = -1) -> list[Entry]:
+        found = await self._read(
+            lambda db: db.execute(
+                "SELECT ply, at, what FROM log WHERE table_id = ? AND ply > ? ORDER BY ply", (table, after)
+            ).fetchall()
+        )
+        return [Entry(*line) for line in found]
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self._read(lambda db: rows.tables(db, "WHERE id = ?", (table,)))
+        return found[0] if found else None
+
+    async def lobby(self, wish: Lobby) -> list[TableRow]:
+        conditions: list[tuple[str, Any]] = [("public = ?", 1)]
+        conditions += [(f"{name} = ?", v) for name in ("game", "status", "pace") if (v := getattr(wish, name))]
+        if wish.free is not None:
+            conditions.append(("(free > 0) = ?", int(wish.free)))
+        if wish.before is not None:
+            conditions.append(("changed < ?", wish.before))
+        where = " AND ".join(condition for condition, _ in conditions)
+        values = (*(value for _, value in conditions), wish.limit)
+        return await self._read(lambda db: rows.tables(db, f"WHERE {where} ORDER BY changed DESC, id LIMIT ?", values))
+
+    async def tables_of(self, identity: str, limit: int = 100) -> list[TableRow]:
+        where = (
+            "WHERE id IN"
+            " (SELECT table_id FROM holders WHERE identity = ?1 UNION SELECT id FROM tables WHERE creator = ?1)"
+            " ORDER BY changed DESC, id LIMIT ?2"
+        )
+        return await self._read(lambda db: rows.tables(db, where, (identity, limit)))
+
+    async def unfinished_of(self, identity: str, since: int) -> int:
+        brought_in = "json_extract(card, '$.imported') AND created > ?"
+        query = f"SELECT count(*) FROM tables WHERE creator = ? AND (status != 'over' OR {brought_in})"
+        return await self._number(query, identity, since)
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        where = "WHERE creator = ? AND status = 'running' ORDER BY created, id"
+        return await self._read(lambda db: rows.tables(db, where, (identity,)))
+
+    async def overdue(self, now: int, limit: int = 100) -> list[str]:
+        found = await self._read(
+            lambda db: db.execute(
+                "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT ?",
+                (now, limit),
+            ).fetchall()
+        )
+        return [line[0] for line in found]
+
+    # --- what was found out about finished games
+
+    async def keep_analysis(self, table: str, what: str) -> None:
+        await self._write(
+            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount
+        )
+
+    async def analysis(self, table: str) -> str | None:
+        query = "SELECT what FROM analyses WHERE table_id = ?"
+        found = await self._read(lambda db: db.execute(query, (table,)).fetchone())
+        return None if found is None else str(found[0])
+
+    # --- jobs
+
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        found = await self._read(lambda db: db.execute(rows.JOB_OWNERS, (kind, now)).fetchall())
+        return [line[0] for line in found]
+
+    async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
+        def write(db: sqlite3.Connection) -> list[Job]:
+            found = db.execute(rows.TAKE_JOBS, (now + lease, kind, now, limit, owner)).fetchall()
+            return sorted((Job(*line) for line in found), key=lambda job: job.id)
+
+        return await self._write(write)
+
+    async def pull_in(self, kind: str, now: int, latest: int) -> None:
+        query = "UPDATE jobs SET due = ? WHERE kind = ? AND due > ?"
+        await self._write(lambda db: db.execute(query, (now, kind, latest)).rowcount)
+
+    async def put_back(self, job: int, due: int) -> None:
+        await self._write(lambda db: db.execute("UPDATE jobs SET due = ? WHERE id = ?", (due, job)).rowcount)
+
+    async def drop_jobs(self, jobs: Sequence[int]) -> None:
+        await self._write(lambda db: db.executemany("DELETE FROM jobs WHERE id = ?", [(job,) for job in jobs]).rowcount)
+
+    async def count_jobs(self, kind: str) -> int:
+        return await self._number("SELECT count(*) FROM jobs WHERE kind = ?", kind)
+
+    # --- identities
+
+    async def add_identity(self, identity: Identity) -> bool:
+        return await self._write(lambda db: rows.put_identity(db, identity))
+
+    async def change_identity(self, identity: Identity) -> bool:
+        return await self._write(lambda db: rows.change_identity(db, identity))
+
+    async def identity(self, id: str) -> Identity | None:
+        return await self._one_identity("id", id)
+
+    async def identity_by_login(self, login: str) -> Identity | None:
+        return await self._one_identity("login", login)
+
+    async def identity_by_token(self, digest: str) -> Identity | None:
+        return await self._one_identity("token", digest)
+
+    async def _one_identity(self, column: str, value: str) -> Identity | None:
+        found = await self._read(lambda db: rows.identities(db, f"WHERE {column} = ?", (value,)))
+        return found[0] if found else None
+
+    async def bots_of(self, owner: str) -> list[Identity]:
+        return await self._read(lambda db: rows.identities(db, "WHERE owner = ? ORDER BY created, id", (owner,)))
+
+    # --- settings and backup
+
+    async def settle(self, name: str, value: str) -> str:
+        def write(db: sqlite3.Connection) -> str:
+            db.execute("INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, value))
+            found: str = db.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0]
+            return found
+
+        return await self._write(write)
+
+    async def dump(self) -> AsyncIterator[Stored]:
+        db = connect(self.path)
+        try:
+            db.execute("BEGIN")  # a reader of one moment, however long it takes and whoever writes
+            for name, value in db.execute("SELECT name, value FROM settings ORDER BY name"):
+                yield Setting(name, value)
+            for identity in rows.identities(db, "ORDER BY id", ()):
+                yield Person(identity)
+            for row in rows.tables(db, "ORDER BY id", ()):
+                yield Row(row, rows.jobs_of(db, row.id))
+                for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
+                    yield Logged(row.id, Entry(*line))
+            for table, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
+                yield Studied(table, what)
+        finally:
+            db.close()
+
+    async def fill(self, things: Sequence[Stored]) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            for thing in things:
+                match thing:
+                    case Logged(table, entry):
+                        rows.put_entries(db, table, [entry])
+                    case Row(row, jobs):
+                        rows.put_table(db, row)
+                        rows.put_jobs(db, row.id, jobs)
+                    case Person(identity):
+                        rows.put_identity(db, identity)
+                    case Setting(name, value):
+                        db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
+                    case Studied(table, what):
+                        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, what))
+
+        try:
+            await self._write(write)
+        except sqlite3.IntegrityError as error:
+            raise BadInput(f"The backup names something twice: {error}.") from None
+
+    async def is_empty(self) -> bool:
+        return not await self._number("SELECT (SELECT count(*) FROM log) + (SELECT count(*) FROM identities)")
+
+    async def _number(self, query: str, *values: object) -> int:
+        found: int = await self._read(lambda db: db.execute(query, values).fetchone()[0])
+        return found

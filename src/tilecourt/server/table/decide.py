@@ -1,0 +1,356 @@
+"""Whether somebody may do something at a table: each function answers with what then happens, or raises why not.
+
+Nothing here changes anything. Moves are refused by the rules of the game (`Refused`), all else by those of the house
+(`Problem`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tilecourt.bots.registry import bots
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.state import GameState
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.base.secret import digest, fits
+from tilecourt.server.base.typed_text import check_plain, tidy_chat, tidy_name
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.sitting import Seat, Sitting
+from tilecourt.table.fair import check_contribution
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: an identity, and perhaps the secret of a seat."""
+
+    id: str | None = None
+    name: str = ""
+    secret: str | None = None
+
+    def holds(self, sitting: Sitting, number: int) -> bool:
+        """Whether this seat is theirs."""
+        seat = sitting.seats[number]
+        return seat.holder is not None and (seat.holder == self.id or fits(self.secret, seat.secret))
+
+    def seats(self, sitting: Sitting) -> list[int]:
+        """All seats that are theirs."""
+        return [number for number in range(len(sitting.seats)) if self.holds(sitting, number)]
+
+
+# --- conditions
+
+
+def seat_at(sitting: Sitting, number: int) -> Seat:
+    """A seat by its number."""
+    if not 0 <= number < len(sitting.seats):
+        raise Problem("no_seat", seat=number, last=len(sitting.seats) - 1)
+    return sitting.seats[number]
+
+
+def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
+    """A seat that is the caller's."""
+    seat = seat_at(sitting, number)
+    if not caller.holds(sitting, number):
+        raise Problem("not_yours", seat=number)
+    return seat
+
+
+def need_host(sitting: Sitting, caller: Caller) -> None:
+    if caller.id is None or caller.id != sitting.host:
+        raise Problem("not_host")
+
+
+def need_status(sitting: Sitting, *wanted: str) -> None:
+    if sitting.status not in wanted:
+        raise Problem(f"table_{sitting.status}")
+
+
+def need_game(sitting: Sitting) -> None:
+    """Refuses where nothing was dealt, also at a table that was closed before."""
+    if sitting.table is None:
+        raise Problem("table_open")
+
+
+def may_look(sitting: Sitting, caller: Caller) -> bool:
+    """A table by invitation is nobody's business but of those who came in by its link."""
+    return sitting.created.public or caller.id in sitting.members or bool(caller.seats(sitting))
+
+
+def need_look(sitting: Sitting, caller: Caller) -> None:
+    if not may_look(sitting, caller):
+        raise Problem("not_invited")
+
+
+def need_bot(name: str) -> None:
+    if name not in bots():
+        raise Problem("no_bot", bot=name, bots=", ".join(bots()))
+
+
+def invitation_of(sitting: Sitting) -> str:
+    """The hash of the link that counts."""
+    renewed = [past.what.invitation for past in sitting.past if isinstance(past.what, h.Invited)]
+    return renewed[-1] if renewed else sitting.created.invitation
+
+
+def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
+    """Nobody else plays but bots, or everybody has agreed."""
+    return set(caller.seats(sitting)).issuperset(sitting.people()) or sitting.all_want_hints()
+
+
+# --- before the start
+
+
+def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[What]:
+    """Comes in by the link."""
+    if caller.id is None:
+        raise Problem("no_name")
+    if caller.id in sitting.members:
+        return []
+    if caller.id in sitting.barred:
+        raise Problem("barred")
+    if not sitting.created.public and not fits(invitation, invitation_of(sitting)):
+        raise Problem("not_invited")
+    return [h.Joined(caller.id, caller.name)]
+
+
+def invite(sitting: Sitting, caller: Caller, secret: str) -> list[What]:
+    """Makes a new link."""
+    need_host(sitting, caller)
+    return [h.Invited(digest(secret))]
+
+
+def sit(
+    sitting: Sitting, caller: Caller, number: int | None, secret: str, name: str | None = None, words: str = ""
+) -> list[What]:
+    """Takes an open seat, the given one or the first."""
+    if caller.id is None:
+        raise Problem("no_name")
+    need_look(sitting, caller)
+    need_status(sitting, "open")
+    if caller.id in sitting.barred:
+        raise Problem("barred")
+    if sitting.seats_of(caller.id) and not sitting.created.hot_seat:
+        raise Problem("already_sitting")
+    if number is None:
+        number = next((n for n, seat in enumerate(sitting.seats) if seat.is_open), None)
+        if number is None:
+            raise Problem("table_full")
+    if not seat_at(sitting, number).is_open:
+        raise Problem("seat_taken", seat=number)
+    try:
+        words = words and check_contribution(check_plain(words))
+    except BadInput as error:
+        raise Problem("bad_request", reason=str(error)) from None
+    who, called = caller.id, tidy_name(name or caller.name)
+    return [h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)]
+
+
+def leave(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+    """Leaves a seat: before the start for good, afterwards until they come back."""
+    need_status(sitting, "open", "running")
+    seat = own_seat(sitting, caller, number)
+    return [] if seat.away or seat.bot is not None else [h.Left(number)]
+
+
+def kick(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+    """Takes somebody from their seat, who may not sit down here again."""
+    need_host(sitting, caller)
+    need_status(sitting, "open")
+    if seat_at(sitting, number).holder in (None, caller.id):
+        raise Problem("nobody_to_kick", seat=number)
+    return [h.Kicked(number)]
+
+
+def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[What]:
+    """Lets a bot play a seat: the host an open one, anybody their own, any player one that was left."""
+    need_bot(bot)
+    seat = seat_at(sitting, number)
+    need_status(sitting, "open", "running")
+    if sitting.status == "open":
+        need_host(sitting, caller)
+        if not seat.is_open:
+            raise Problem("seat_taken", seat=number)
+    elif not caller.holds(sitting, number) and not (seat.away and caller.seats(sitting)):
+        raise Problem("not_yours", seat=number)
+    if seat.bot is not None:
+        raise Problem("bot_plays", seat=number)
+    if bot == "random" and seat.holder is not None and not caller.holds(sitting, number):
+        raise Problem("not_at_random", seat=number)
+    return [h.Given(number, bot)]
+
+
+def clear(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+    """Takes a bot from a seat, so that somebody can sit there."""
+    need_host(sitting, caller)
+    need_status(sitting, "open")
+    if seat_at(sitting, number).bot is None:
+        raise Problem("no_bot_there", seat=number)
+    return [h.Cleared(number)]
+
+
+def back(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+    """Plays a seat again that one had left or given to a bot."""
+    seat = own_seat(sitting, caller, number)
+    need_status(sitting, "running")
+    if seat.out is not None:
+        raise Problem("seat_out", seat=number)
+    return [] if seat.bot is None and not seat.away else [h.Back(number)]
+
+
+def start(sitting: Sitting, caller: Caller) -> list[What]:
+    """Deals."""
+    need_host(sitting, caller)
+    need_status(sitting, "open")
+    if any(seat.is_open for seat in sitting.seats):
+        raise Problem("seats_open")
+    _ = sitting.game  # whose rules may have changed since the table was made
+    return [h.Started()]
+
+
+# --- play
+
+
+def position(sitting: Sitting, caller: Caller, number: int, ply: int | None) -> GameState:
+    """The state in which a seat of the caller's may decide something; `ply` is the last entry they have seen."""
+    seat = own_seat(sitting, caller, number)
+    need_status(sitting, "running", "over")
+    if ply is not None and ply < sitting.position:
+        raise Problem("stale", ply=sitting.ply)
+    need_status(sitting, "running")
+    if seat.out is not None:
+        raise Problem("seat_out", seat=number)
+    if seat.bot is not None:
+        raise Problem("bot_plays", seat=number)
+    assert sitting.state is not None
+    return sitting.state
+
+
+def play(
+    sitting: Sitting, caller: Caller, number: int, action: int, ply: int | None = None, message: str = ""
+) -> list[What]:
+    """Makes a move, or seals a choice."""
+    state = position(sitting, caller, number, ply)
+    return [moved(sitting, state, number, action, message)]
+
+
+def moved(sitting: Sitting, state: GameState, number: int, action: int, message: str = "") -> h.Moved:
+    """The move, if the rules allow it."""
+    refused = state.refusal(number, action)
+    if refused is not None:
+        raise refused
+    return h.Moved(seat=number, move=sitting.game.actions.notation(action), message=message)
+
+
+def withdraw(sitting: Sitting, caller: Caller, number: int, ply: int | None = None) -> list[What]:
+    """Takes back a sealed choice."""
+    position(sitting, caller, number, ply)
+    if sitting.table is None or not sitting.table.has_sealed(number):
+        raise Problem("nothing_sealed")
+    return [h.Withdrew(number)]
+
+
+def undo(sitting: Sitting, caller: Caller, number: int, moves: int, ply: int | None = None) -> list[What]:
+    """Takes back one's own last moves."""
+    position(sitting, caller, number, ply)
+    if not 1 <= moves <= sitting.undoable(number):
+        raise Problem("no_undo", most=sitting.undoable(number))
+    return [h.Undone(number, moves)]
+
+
+def resign(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+    """Gives up."""
+    seat = own_seat(sitting, caller, number)
+    need_status(sitting, "running")
+    if seat.out is not None:
+        raise Problem("seat_out", seat=number)
+    return [h.Resigned(number, "resigned")]
+
+
+def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[What]:
+    """Proposes hints or agrees to them, with all one's seats; or wants none, and then there are none for anybody."""
+    own_seat(sitting, caller, number)
+    need_status(sitting, "running")
+    people = sitting.people()
+    if number not in people:
+        raise Problem("seat_out", seat=number)
+    if not hints:
+        return [h.Agreed(number, False)] if sitting.for_hints else []
+    if may_have_hints(sitting, caller):
+        return []
+    return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
+
+
+def time_up(sitting: Sitting, now: int) -> list[What]:
+    """Those whose clock is at nought are out, one after the other until the game is over."""
+    fallen = sitting.clock.fallen(now) if sitting.status == "running" else []
+    return [h.Resigned(number, "time") for number in fallen[: max(1, len(sitting.still_in()) - 1)]]
+
+
+def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -> list[What]:
+    """A bot's move, if it is still wanted."""
+    seat, state = seat_at(sitting, number), sitting.state
+    if state is None or seat.bot != bot or sitting.position != asked_at or number not in sitting.waiting():
+        return []
+    return [moved(sitting, state, number, action)]
+
+
+def close(sitting: Sitting, caller: Caller) -> list[What]:
+    """Closes the table: before the game at any time, during it while nobody but the host still plays."""
+    need_host(sitting, caller)
+    need_status(sitting, "open", "running")
+    others = [seat for seat in sitting.seats if seat.holder not in (None, caller.id) and not seat.away]
+    if sitting.status == "running" and any(seat.out is None for seat in others):
+        raise Problem("others_play")
+    return [h.Closed("host")]
+
+
+def call_off(sitting: Sitting) -> list[What]:
+    """Closes the table for the operator of the server."""
+    need_status(sitting, "open", "running")
+    return [h.Closed("operator")]
+
+
+# --- people
+
+
+def say(sitting: Sitting, caller: Caller, text: str) -> list[What]:
+    """Chats. Who only looks on is silent while others play."""
+    if caller.id is None:
+        raise Problem("no_name")
+    need_look(sitting, caller)
+    if caller.id in sitting.barred:
+        raise Problem("barred")
+    if caller.id in sitting.muted:
+        raise Problem("muted")
+    mine = sitting.seats_of(caller.id)
+    if not mine and caller.id != sitting.host and sitting.status == "running":
+        raise Problem("no_spectator_chat")
+    name = sitting.seats[mine[0]].name if mine else caller.name
+    return [h.Said(caller.id, name, tidy_chat(text))]
+
+
+def mute(sitting: Sitting, caller: Caller, ply: int, muted: bool) -> list[What]:
+    """Silences the one who wrote a line, or lets them speak again."""
+    need_host(sitting, caller)
+    line = sitting.past[ply].what if 0 <= ply <= sitting.ply else None
+    if not isinstance(line, h.Said) or line.who == caller.id:
+        raise Problem("no_line", ply=ply)
+    return [h.Muted(line.who, muted)]
+
+
+def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> list[What]:
+    """Says where to be told of one's turn."""
+    own_seat(sitting, caller, number)
+    return [h.Noticed(number, url)]
+
+
+def rematch(sitting: Sitting, caller: Caller, table: str) -> list[What]:
+    """Tells everybody of the table at which it goes on."""
+    need_look(sitting, caller)
+    need_status(sitting, "over")
+    if not caller.seats(sitting):
+        raise Problem("not_yours", seat=0)
+    if sitting.rematch is not None:
+        return []
+    return [h.Rematch(table)]

@@ -1,0 +1,364 @@
+"""A sitting: one table as it stands, made from its log and nothing else.
+
+`take` is the only thing that changes it. Whether something may happen was decided before it came into the log
+(`decide.py`), so taking the same log always gives the same sitting, on every node and after every crash.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tilecourt.engine.events import Event
+from tilecourt.engine.game import Game
+from tilecourt.engine.result import Result, ranks_of
+from tilecourt.engine.state import GameState
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.store.api import Entry, Status
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.boxes import open_box
+from tilecourt.server.table.clock import Clock
+from tilecourt.server.table.log_entries import What
+from tilecourt.table.fair import Fair, commitment_of
+from tilecourt.table.record import Record, split_move
+from tilecourt.table.table import Table
+
+# Plays on for those who resigned, so that the others can finish.
+STAND_IN = "greedy"
+# So many marks of messages are remembered, to know one that is sent again after a lost connection.
+MARKS = 200
+
+
+@dataclass
+class Seat:
+    """One place at the table. `holder` may sit here even while a bot plays for them."""
+
+    holder: str | None = None
+    name: str = ""
+    secret: str | None = None
+    bot: str | None = None
+    away: bool = False
+    out: h.Out | None = None
+    contribution: str = ""
+    webhook: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.holder is None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An entry of the log that was taken, and the events it caused on the table."""
+
+    ply: int
+    at: int
+    what: What
+    events: tuple[Event, ...] = ()
+    sealed: bool = False
+    name: str = ""
+    hints: str = ""  # what an `Agreed` came to: proposed, agreed, open or closed
+
+
+@dataclass
+class Sitting:
+    """Everything about one table, secrets included: what others may see of it is chosen in `snapshot.py`."""
+
+    id: str
+    seats: list[Seat] = field(default_factory=list)
+    members: dict[str, str] = field(default_factory=dict)
+    barred: set[str] = field(default_factory=set)
+    muted: set[str] = field(default_factory=set)
+    past: list[Happened] = field(default_factory=list)
+    # The entry that made the position on the table: whoever has seen it decides about the right position.
+    position: int = -1
+    table: Table | None = None
+    ended: bool = False
+    closed: h.Closer | None = None
+    plays: int = 0  # entries of play; all others are comings, goings and talk
+    rematch: str | None = None
+    imported: h.Imported | None = None
+    continued: h.Continued | None = None
+    for_hints: set[int] = field(default_factory=set)  # the seats that agree to hints
+    marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
+
+    @cached_property
+    def created(self) -> h.Created:
+        """How the table was made."""
+        first = self.past[0].what
+        assert isinstance(first, h.Created)
+        return first
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, under the rules and with the components it was begun with."""
+        game = open_box(self.created.game, self.created.box)
+        if (game.rules_version, game.digest) != (self.created.rules, self.created.components):
+            raise Problem("old_rules", game=game.id, rules=self.created.rules)
+        return game
+
+    @property
+    def ply(self) -> int:
+        """The number of the last entry."""
+        return len(self.past) - 1
+
+    @property
+    def status(self) -> Status:
+        if self.table is None:
+            return "open" if self.closed is None else "over"
+        return "over" if self.ended or self.table.state.over else "running"
+
+    @property
+    def state(self) -> GameState | None:
+        return None if self.table is None else self.table.state
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def host(self) -> str:
+        return self.created.creator
+
+    def waiting(self) -> list[int]:
+        """The seats the table waits for."""
+        return self.table.waiting() if self.table is not None and self.status == "running" else []
+
+    def clocked(self) -> list[int]:
+        """Those of them whose clock runs."""
+        return [seat for seat in self.waiting() if self.seats[seat].bot is None]
+
+    def seats_of(self, who: str | None) -> list[int]:
+        """The seats somebody holds."""
+        return [number for number, seat in enumerate(self.seats) if who is not None and seat.holder == who]
+
+    # --- taking the log
+
+    def take(self, entry: Entry) -> Happened:
+        """Takes the next entry of the log."""
+        assert entry.ply == self.ply + 1, f"table {self.id}: entry {entry.ply} after {self.ply}"
+        what = h.read(entry.what)
+        happened = self._happen(entry.ply, entry.at, what)
+        self.past.append(happened)
+        self.plays += isinstance(what, (h.Moved, h.Withdrew, h.Undone))
+        if isinstance(what, h.Created):
+            self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(what.bots)]
+            self.clock = Clock(what.pace, len(what.bots))
+        mover = what.seat if isinstance(what, (h.Moved, h.Undone)) else None
+        self.clock.press(entry.at, self.clocked(), mover)
+        return happened
+
+    def _happen(self, ply: int, at: int, what: What) -> Happened:
+        events: list[Event] = []
+        sealed = False
+        hints = ""
+        name = self._name_in(what)
+        match what:
+            case h.Started():
+                self._deal()
+                self.position = ply
+            case h.Imported():
+                self._deal_again(what)
+                self.position = ply
+            case h.Continued():
+                self._go_on(what)
+                self.position = ply
+            case h.Moved():
+                events, sealed = self._move(what)
+                if what.message:
+                    self.marks[what.seat, what.message, what.move] = ply
+                if len(self.marks) > MARKS:
+                    del self.marks[next(iter(self.marks))]
+                if not sealed:
+                    self.position = ply
+            case h.Withdrew(number):
+                self._table().withdraw(number)
+            case h.Undone(_, moves):
+                self._table().undo(moves)
+                self.position = ply
+            case h.Resigned(number, reason):
+                self._resign(number, reason)
+            case h.Agreed(number, yes):
+                hints = self._agree(number, yes)
+            case h.Muted(who, yes):
+                (self.muted.add if yes else self.muted.discard)(who)
+            case h.Rematch(other):
+                self.rematch = other
+            case h.Closed(by):
+                self.closed, self.ended = by, True
+            case _:
+                self._come_and_go(what)
+        return Happened(ply, at, what, tuple(events), sealed, name, hints)
+
+    def _name_in(self, what: What) -> str:
+        """Whose doing an entry is; the name that counted then."""
+        if isinstance(what, (h.Joined, h.Sat, h.Said)):
+            return what.name
+        return self.seats[what.seat].name if hasattr(what, "seat") else ""
+
+    def _come_and_go(self, what: What) -> None:
+        """Who is in the room, and on which seat."""
+        match what:
+            case h.Joined(who, name):
+                self.members[who] = name
+            case h.Sat(seat=number):
+                seat = Seat(what.who, what.name, what.secret, contribution=what.contribution)
+                self.seats[number] = seat
+                self.members[what.who] = what.name
+            case h.Left(number) if self.table is None:
+                self.seats[number] = Seat()
+            case h.Left(number):
+                self.seats[number].away = True
+            case h.Kicked(number):
+                kicked = self.seats[number].holder or ""
+                self.barred.add(kicked)
+                self.members.pop(kicked, None)  # by invitation, that means out of the room as well
+                self.seats[number] = Seat()
+            case h.Cleared(number):
+                self.seats[number] = Seat()
+            case h.Given(number, bot):
+                seat = self.seats[number]
+                seat.bot, seat.away = bot, False
+                seat.name = seat.name or bot_name(bot, number)
+            case h.Back(number):
+                self.seats[number].bot, self.seats[number].away = None, False
+            case h.Noticed(number, url):
+                self.seats[number].webhook = url
+            case _:
+                pass
+
+    def _table(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def _deal(self) -> None:
+        created = self.created
+        self.table = Table(
+            self.game, len(self.seats), names=self.names, fair=self.fair(secret=created.secret), **created.options
+        )
+
+    def _deal_again(self, what: h.Imported) -> None:
+        """The deal of a game that was played elsewhere."""
+        self.imported = what
+        self.seats = [Seat(what.who, name) for name in what.names]
+        self.table = Table(
+            self.game, len(self.seats), what.seed, list(what.names), what.fair, **dict(self.created.options)
+        )
+
+    def _go_on(self, what: h.Continued) -> None:
+        """The deal and the moves of another game: the record is as if all of it had been played here."""
+        self.continued = what
+        self.table = Table(self.game, len(self.seats), what.seed, self.names, what.fair, **dict(self.created.options))
+        for move in what.moves:
+            seat, notation = split_move(move)
+            self.table.follow(seat, self.game.actions.parse(notation))
+
+    def _move(self, what: h.Moved) -> tuple[list[Event], bool]:
+        table = self._table()
+        before = len(table.history)
+        if self.imported is not None:  # what was sealed once is opened long since
+            return table.follow(what.seat, self.game.actions.parse(what.move)), False
+        events = table.play(what.seat, self.game.actions.parse(what.move))
+        return events, len(table.history) == before
+
+    def _resign(self, number: int, reason: h.Out) -> None:
+        seat = self.seats[number]
+        seat.out = reason
+        if len(self.still_in()) <= (1 if len(self.seats) > 1 else 0):
+            self.ended = True
+        elif seat.bot is None:
+            seat.bot = STAND_IN
+
+    def _agree(self, number: int, yes: bool) -> str:
+        """One voice for or against hints; what it came to."""
+        if not yes:
+            self.for_hints.clear()
+            return "closed"
+        first = not self.for_hints
+        self.for_hints.add(number)
+        return "open" if self.all_want_hints() else "proposed" if first else "agreed"
+
+    # --- what follows from it
+
+    def people(self) -> list[int]:
+        """The seats of people who are in the game, even while a bot plays for them."""
+        return [number for number, seat in enumerate(self.seats) if seat.holder is not None and seat.out is None]
+
+    def bots_alone(self) -> bool:
+        """Whether no seat waits for a person, so that the table plays by itself."""
+        return all(seat.bot is not None for seat in self.seats)
+
+    def all_want_hints(self) -> bool:
+        """Whether everybody has agreed to hints."""
+        return self.for_hints.issuperset(self.people())
+
+    def still_in(self) -> list[int]:
+        """The seats that have neither resigned nor run out of time."""
+        return [number for number, seat in enumerate(self.seats) if seat.out is None]
+
+    def fair(self, secret: str = "") -> Fair:
+        """The fair shuffle of this table, without its secret unless that is given."""
+        return Fair(
+            table=self.id,
+            commitment=self.commitment,
+            contributions=[seat.contribution for seat in self.seats],
+            secret=secret,
+        )
+
+    @cached_property
+    def commitment(self) -> str:
+        """What is published of the shuffle's secret from the beginning."""
+        if (elsewhere := self.imported or self.continued) is not None:
+            return "" if elsewhere.fair is None else elsewhere.fair.commitment
+        return commitment_of(self.created.secret)
+
+    def record(self) -> Record:
+        """The record: whole when the game is over, without deal and moves while it runs."""
+        record = self._table().record
+        return record if self.status == "over" else record.while_running()
+
+    def undoable(self, number: int) -> int:
+        """How many moves the seat may take back: its own latest ones, by which nobody learned anything."""
+        if self.table is None or self.status != "running":
+            return 0
+        moves = 0
+        for turned in reversed(self.table.history):
+            if turned.seat != number or not self.table.can_undo(moves + 1):
+                break
+            moves += 1
+        return moves
+
+    def result(self) -> Result | None:
+        """How the game ended. Those who resigned or ran out of time rank behind all others."""
+        if self.status != "over":
+            return None
+        found: Result | None = self._table().state.result()
+        out = [seat.out for seat in self.seats]
+        if found is None and self.closed is not None:
+            return Result("closed", self.game.rule_of_end, None, tuple(() for _ in out), tuple(1 for _ in out), ())
+        if found is None:
+            order = [int(reason is None) for reason in out]
+            reason = next((reason for reason in reversed(out) if reason is not None), "resigned")
+            winners = tuple(self.still_in())
+            return Result(reason, self.game.rule_of_end, None, tuple(() for _ in out), ranks_of(order), winners)
+        if not any(out):
+            return found
+        places = [(reason is None, -rank) for reason, rank in zip(out, found.ranks, strict=True)]
+        ranks = ranks_of(places)
+        winners = tuple(number for number in found.winners if out[number] is None)
+        if found.winners and not winners:  # only those who are out would have won; where all lost, all lose
+            winners = tuple(number for number, rank in enumerate(ranks) if rank == 1 and out[number] is None)
+        return Result(found.reason, found.rule, found.scores, found.sheet, ranks, winners)
+
+
+def bot_name(bot: str | None, seat: int) -> str:
+    """What a bot of the house is called at the table."""
+    return "" if bot is None else f"{bot} {seat + 1}"
+
+
+def sit_down(id: str, entries: list[Entry]) -> Sitting:
+    """The sitting that a whole log makes."""
+    sitting = Sitting(id)
+    for entry in entries:
+        sitting.take(entry)
+    return sitting

@@ -1,0 +1,311 @@
+"""What goes over HTTP, version 1; the OpenAPI description is made from these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from tilecourt.server.store.api import Status
+from tilecourt.server.table.log_entries import Closer, Out, Pace
+
+VERSION = 1
+
+Short = Annotated[str, Meta(max_length=64)]
+Secret = Annotated[str, Meta(max_length=100)]
+Long = Annotated[str, Meta(max_length=2000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Ply = Annotated[int, Meta(ge=-1, le=10_000_000)]
+Language = Literal["en", "ja"]
+Value = bool | Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=100)]
+
+
+class Form(msgspec.Struct, omit_defaults=True):
+    """The base of what the server sends."""
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The base of what the server is sent: anything it does not know is refused."""
+
+
+# --- what is sent out
+
+
+class SeatForm(Form, kw_only=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str | None = None  # the bot that plays here now
+    taken_over: bool = False  # it plays for somebody who may come back
+    away: bool = False
+    out: Out | None = None
+    sealed: bool = False  # has chosen, and the choice is still sealed
+    contribution: str = ""  # to the fair shuffle
+    left: int | None = None  # ms on the clock
+    runs: bool = False  # and whether it runs
+
+
+class Line(Form, kw_only=True):
+    """An entry of the log as everybody may read it."""
+
+    ply: int
+    at: int
+    kind: str
+    seat: int | None = None
+    name: str = ""
+    bot: str | None = None
+    moves: int | None = None
+    reason: str | None = None
+    table: str | None = None
+    text: str = ""  # the sentence, or what was said
+    events: list[dict[str, Any]] = []
+    told: list[str] = []  # the events as sentences
+
+
+class ActionForm(Form, kw_only=True):
+    """A legal move in all its forms."""
+
+    id: int
+    notation: str
+    form: dict[str, Any]
+    text: str | UnsetType = UNSET
+
+
+class Snapshot(Form, kw_only=True):
+    """A table as one pair of eyes sees it."""
+
+    table: str
+    ply: int
+    position: int
+    at: int  # the server's time
+    game: str
+    rules: int
+    components: str
+    own_box: bool = False
+    options: dict[str, bool | int | str]
+    status: Status
+    public: bool
+    hot_seat: bool
+    pace: Pace
+    seats: list[SeatForm]
+    eyes: int | None = None  # whose view this is; None is a spectator's
+    mine: list[int] = []  # the seats of the one who asked
+    host: bool = False
+    commitment: str
+    waiting: list[int] = []
+    view: dict[str, Any] | None = None
+    legal: list[ActionForm] = []
+    sealed: int | None = None  # one's own sealed choice
+    undo: int = 0  # how many moves one may take back
+    hints: bool = False  # one may have hints
+    for_hints: list[int] = []  # the seats that have agreed to hints, where several people play
+    result: dict[str, Any] | None = None
+    rematch: str | None = None
+    closed: Closer | None = None  # by whom or why the table was closed before its game ended
+
+
+class Refusal(Form, kw_only=True):
+    """Why something was not done: a key, a sentence, and for moves the rule."""
+
+    reason: str
+    text: str
+    rule: str | None = None
+    ply: int | None = None
+
+
+class Preview(Form, kw_only=True):
+    """A move that was not made, only looked at.
+
+    With `reveals` it cannot be taken back, and only what its seat can work out is told: the events before anything
+    comes up, and the view if nothing does.
+    """
+
+    ply: int  # the last entry
+    view: dict[str, Any] | None = None  # of the seat, after the move
+    events: list[dict[str, Any]] = []
+    told: list[str] = []
+    reveals: bool = False
+    over: bool = False  # the game ends with it, whatever comes up
+
+
+class Made(Form, kw_only=True):
+    """A new table."""
+
+    table: str
+    invitation: str  # the secret of its link: this is the only time it is shown
+    seats: dict[str, str] = {}  # the secrets of the seats taken at once
+
+
+class Seated(Form, kw_only=True):
+    """A seat was taken; its secret is shown only now."""
+
+    seat: int
+    secret: str
+    ply: int
+
+
+class Done(Form, kw_only=True):
+    """Carried out and stored: the number of the last entry."""
+
+    ply: int
+
+
+class Me(Form, kw_only=True):
+    """Who one is."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account", "bot"]
+    login: str | None = None
+    webhook: str | None = None
+
+
+class Card(Form, kw_only=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: Status
+    public: bool
+    players: int
+    free: int
+    pace: Pace
+    options: dict[str, bool | int | str]
+    seats: list[str]
+    host: str
+    created: int
+    changed: int
+    mine: bool = False
+    turn: bool = False
+
+
+# --- what comes in over HTTP
+
+
+class GuestAsked(Asked):
+    """Who are you?"""
+
+    name: Long
+
+
+class AccountAsked(Asked):
+    """Keeps one's games over devices."""
+
+    login: Long
+    passphrase: Long
+
+
+class MeAsked(Asked):
+    """Changes oneself."""
+
+    name: Long | None = None
+    webhook: Long | UnsetType | None = UNSET
+
+
+class SeatAsked(Asked):
+    """One seat of a new table: open, one's own, or a bot's."""
+
+    kind: Literal["open", "me", "bot"]
+    bot: Short | None = None
+    name: Long | None = None
+
+
+class TableAsked(Asked):
+    """A new table."""
+
+    game: Short
+    seats: Annotated[list[SeatAsked], Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[str, Value], Meta(max_length=100)] = {}
+    components: Annotated[str, Meta(max_length=200_000)] | None = None
+    pace: Pace = Pace()
+    public: bool = False
+    hot_seat: bool = False
+    contribution: Annotated[str, Meta(max_length=100)] = ""
+
+
+class RecordAsked(Asked):
+    """The record of a finished game, with its component set if it was not the printed one."""
+
+    record: dict[str, Any]
+    components: Annotated[str, Meta(max_length=200_000)] | None = None
+    public: bool = False
+
+
+class JoinAsked(Asked):
+    """Comes in by the link."""
+
+    invitation: Secret | None = None
+
+
+class SitAsked(Asked):
+    """Takes a seat."""
+
+    seat: SeatNumber | None = None
+    name: Long | None = None
+    contribution: Annotated[str, Meta(max_length=100)] = ""
+
+
+class SeatOnly(Asked):
+    """Names a seat."""
+
+    seat: SeatNumber
+
+
+class GiveAsked(Asked):
+    """Gives a seat to a bot."""
+
+    seat: SeatNumber
+    bot: Short
+
+
+class NoticeAsked(Asked):
+    """Where to be told of one's turn."""
+
+    seat: SeatNumber
+    url: Long | None = None
+
+
+class MoveAsked(Asked):
+    """A move: by its number, its notation or its structured form; `ply` is the last entry one has seen."""
+
+    seat: SeatNumber
+    action: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
+    notation: Annotated[str, Meta(max_length=200)] | None = None
+    form: dict[str, Any] | None = None
+    ply: Ply | None = None
+    message: Short = ""
+
+
+class WithdrawAsked(Asked):
+    """Takes back a sealed choice."""
+
+    seat: SeatNumber
+    ply: Ply | None = None
+
+
+class UndoAsked(Asked):
+    """Takes back moves."""
+
+    seat: SeatNumber
+    moves: Annotated[int, Meta(ge=1, le=1000)] = 1
+    ply: Ply | None = None
+
+
+class SayAsked(Asked):
+    """A line of chat."""
+
+    text: Long
+
+
+class MuteAsked(Asked):
+    """Silences the one who wrote line `ply`."""
+
+    ply: Ply
+    muted: bool = True
+
+
+class Empty(Asked):
+    """Nothing to say."""

@@ -1,0 +1,163 @@
+"""The messages of the WebSocket, version 1: one JSON object a message, `type` says which.
+
+Each message that comes in has an `id` of its sender's choice and is answered by exactly one message with the same `id`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from tilecourt.server.wire.bodies import (
+    VERSION,
+    Language,
+    Line,
+    Long,
+    MoveAsked,
+    Ply,
+    SeatNumber,
+    Secret,
+    Short,
+    Snapshot,
+)
+
+
+class Ask(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=str.lower):
+    """The base of what comes in."""
+
+    id: Short = ""
+
+
+class Hello(Ask):
+    """The first message: which table, through whose eyes, and from which entry on one has missed something."""
+
+    v: int
+    table: Short
+    seat: SeatNumber | None = None
+    secret: Secret | None = None
+    since: Ply | None = None
+    lang: Language = "en"
+    texts: bool = False
+
+
+class Look(Ask):
+    """Looks through the eyes of another seat of one's own, or as a spectator."""
+
+    seat: SeatNumber | None = None
+
+
+class _Move(Ask):
+    seat: SeatNumber
+    action: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
+    notation: Annotated[str, Meta(max_length=200)] | None = None
+    form: dict[str, Any] | None = None
+    ply: Ply | None = None
+
+    def asked(self) -> MoveAsked:
+        """The same as over HTTP."""
+        return MoveAsked(
+            seat=self.seat, action=self.action, notation=self.notation, form=self.form, ply=self.ply, message=self.id
+        )
+
+
+class Play(_Move, tag="play"):
+    """Makes a move, or seals a choice. Sent again with the same `id`, it is carried out once and answered again."""
+
+
+class Why(_Move, tag="why"):
+    """Asks why a move would be refused."""
+
+
+class Preview(_Move, tag="preview"):
+    """Asks what a move would do, without making it."""
+
+
+class Withdraw(Ask):
+    """Takes back a sealed choice."""
+
+    seat: SeatNumber
+    ply: Ply | None = None
+
+
+class Undo(Ask):
+    """Takes back one's own last moves."""
+
+    seat: SeatNumber
+    moves: Annotated[int, Meta(ge=1, le=1000)] = 1
+    ply: Ply | None = None
+
+
+class Resign(Ask):
+    """Gives up."""
+
+    seat: SeatNumber
+
+
+class Say(Ask):
+    """Chats."""
+
+    text: Long
+
+
+class Ping(Ask):
+    """Is anybody there?"""
+
+
+Asks = Hello | Look | Play | Why | Preview | Withdraw | Undo | Resign | Say | Ping
+
+
+class Tell(msgspec.Struct, omit_defaults=True, kw_only=True, tag_field="type", tag=str.lower):
+    """The base of what goes out."""
+
+
+class Welcome(Tell, kw_only=True):
+    """The answer to hello: the table, and what happened since the entry that was named."""
+
+    v: int = VERSION
+    id: str = ""
+    lines: list[Line]
+    now: Snapshot
+
+
+class Ok(Tell, kw_only=True):
+    """Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry."""
+
+    id: str = ""
+    ply: int
+    now: Snapshot | UnsetType = UNSET
+    # After `preview`.
+    view: dict[str, Any] | None = None
+    events: list[dict[str, Any]] = []
+    told: list[str] = []
+    reveals: bool = False
+    over: bool = False
+
+
+class Refused(Tell, kw_only=True):
+    """Not carried out: the reason as a key and as a sentence, and for a move the rule. `ply` is the last entry."""
+
+    id: str = ""
+    reason: str
+    text: str
+    rule: str | None = None
+    ply: int | None = None
+
+
+class Update(Tell, kw_only=True):
+    """Something happened. Without `now` only the log has grown."""
+
+    ply: int
+    lines: list[Line]
+    now: Snapshot | UnsetType = UNSET
+
+
+class Pong(Tell, kw_only=True):
+    """Yes."""
+
+    id: str = ""
+    at: int
+
+
+DECODER: msgspec.json.Decoder[Asks] = msgspec.json.Decoder(Asks)

@@ -1,0 +1,1 @@
+"""Work that takes long, in other processes and fair by person: bots, hints, analyses, proofs; deadlines and notices."""

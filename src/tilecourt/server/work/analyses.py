@@ -1,0 +1,150 @@
+"""The analyses of finished games: made in other processes, a few moves at a time, and kept in the database.
+
+After every few moves what was found is stored. So all nodes know how far an analysis is, whichever of them makes it,
+and one that was broken off goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.store.api import Store, Unavailable
+from tilecourt.server.work.pool import Busy, Pool
+from tilecourt.table.analysis import analyse
+from tilecourt.table.record import game_of, parse
+
+T = TypeVar("T")
+ITERATIONS = 150
+# So many moves are judged at a time: in between bots may move.
+CHUNK = 3
+SECONDS = 120.0
+# An analysis of which nothing was heard for so long is nobody's any more: its node has died.
+FORSAKEN_MS = 150_000
+BEAT_SECONDS = 45.0  # so often one that waits for its turn says that it is still there
+MOST_OF_ONE = 3  # of one person, under way or waiting
+MOST_RUNNING = 500
+
+
+class Study(msgspec.Struct, omit_defaults=True):
+    """The analysis of one game, as far as it is."""
+
+    iterations: int
+    total: int
+    at: int = 0  # when it was last heard of, in ms since 1970; 0: nobody is at work on it
+    failed: bool = False
+    found: list[dict[str, Any]] = []
+
+    def state(self, now: int) -> Literal["none", "running", "done", "failed"]:
+        """Whether it is finished, or somebody works on it."""
+        if len(self.found) >= self.total:
+            return "done"
+        if self.failed:
+            return "failed"
+        return "running" if now - self.at < FORSAKEN_MS else "none"
+
+
+_DECODER: msgspec.json.Decoder[Study] = msgspec.json.Decoder(Study)
+_LOG = logging.getLogger("tilecourt.server")
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def judge_part(text: str, box: str | None, first: int, last: int, iterations: int) -> list[dict[str, Any]]:
+    """In another process: some moves of a record judged."""
+    record = parse(text)
+    found = analyse(record, game_of(record, box), iterations, moves=range(first, last + 1))
+    return [one.form() for one in found]
+
+
+class Studies:
+    """The analyses in the database, and those that this process is making."""
+
+    def __init__(self, pool: Pool, store: Store) -> None:
+        self.pool = pool
+        self.store = store
+        self.running: dict[str, tuple[Study, asyncio.Task[None]]] = {}
+        self._of: Counter[str] = Counter()  # by person
+
+    async def of(self, table: str) -> Study | None:
+        """How far the analysis of a table is; one with another number of iterations does not count."""
+        if table in self.running:
+            return self.running[table][0]
+        text = await self.store.analysis(table)
+        if text is None:
+            return None
+        try:
+            study = _DECODER.decode(text)
+        except msgspec.MsgspecError:
+            return None  # of another version of the program: it is made again
+        return study if study.iterations == ITERATIONS else None
+
+    async def begin(self, table: str, text: str, box: str | None, moves: int, who: str) -> None:
+        """Begins an analysis or goes on with it, unless it is there or under way; people take turns, move by move."""
+        study = await self.of(table) or Study(ITERATIONS, moves)
+        if table in self.running or study.state(now_ms()) in ("done", "running"):
+            return
+        if self._of[who] >= MOST_OF_ONE:
+            raise Problem("too_many_analyses", most=MOST_OF_ONE)
+        if len(self.running) >= MOST_RUNNING:
+            raise Problem("too_fast")
+        self._of[who] += 1
+        study.at, study.failed = now_ms(), False
+        task = asyncio.get_running_loop().create_task(self._work(table, study, text, box, who))
+        self.running[table] = study, task
+
+    async def _work(self, table: str, study: Study, text: str, box: str | None, who: str) -> None:
+        try:
+            await self._keep(table, study)
+            while (first := len(study.found) + 1) <= study.total:
+                last = min(study.total, first + CHUNK - 1)
+                judging = self.pool.run(SECONDS, judge_part, text, box, first, last, study.iterations, who=who)
+                study.found += await self._while_it_lives(table, study, asyncio.ensure_future(judging))
+                study.at = now_ms()
+                await self._keep(table, study)
+        except asyncio.CancelledError:  # the server ends: whoever comes next may go on at once
+            study.at = 0
+            await self._keep(table, study)
+            raise
+        except Exception as error:
+            study.failed = True
+            await self._keep(table, study)
+            if not isinstance(error, (TimeoutError, BrokenProcessPool, Busy)):
+                _LOG.error("an analysis broke off", exc_info=error)
+        finally:
+            del self.running[table]
+            self._of[who] -= 1
+            self._of += Counter()  # forgets those at nought
+
+    async def _while_it_lives(self, table: str, study: Study, judging: asyncio.Future[T]) -> T:
+        """Waits for the next moves; says now and then that the analysis is still under way."""
+        try:
+            while not (await asyncio.wait([judging], timeout=BEAT_SECONDS))[0]:
+                study.at = now_ms()
+                await self._keep(table, study)
+            return judging.result()
+        finally:
+            judging.cancel()
+
+    async def _keep(self, table: str, study: Study) -> None:
+        """Stores what is there. While the database is away the work goes on: the next time all of it is stored."""
+        try:
+            await self.store.keep_analysis(table, msgspec.json.encode(study).decode())
+        except Unavailable:
+            _LOG.warning("an analysis could not be stored")
+
+    async def close(self) -> None:
+        """Leaves off."""
+        tasks = [task for _, task in self.running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,169 @@
+"""Bots of the house: their moves are jobs in the database, taken one by one and thought about in other processes.
+
+A job is held by a short lease that its taker renews while it thinks. When the taker dies the lease runs out and another
+takes over, so no table waits for ever, and none for long. Those who opened the tables take turns, by working time.
+
+What a bot does wrong (it raises an error, or answers with an illegal move) is tried once more and then done by chance,
+so that play goes on. What the machine did wrong (no time, a process that died) is never the bot's fault: it gets more
+time, and in the end another bot plays this one move, never chance.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+
+from tilecourt.engine.state import GameState
+from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.house import House, now_ms
+from tilecourt.server.store.api import Job, Unavailable
+from tilecourt.server.table import decide
+from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.work.fair_share import FairShare
+from tilecourt.server.work.pool import Busy, Pool, choose, nothing
+
+LEASE_MS = 3_000
+RENEW_SECONDS = 1.0
+SECONDS = 60.0  # for one move
+POLL_SECONDS = 1.0
+TRIES = 2  # of a bot that does something wrong
+LAST_RESORT = "random"
+ATTEMPTS = 3  # of a bot that gets nowhere on this machine, each with twice the time of the one before
+QUICK = "greedy"
+# What says nothing about the bot: its process had no time, died or found no memory, or the table was too busy.
+STALLS = (TimeoutError, BrokenProcessPool, Busy, MemoryError, OSError, Problem)
+STALL_MS = 1_000
+# No job is due so much later, unless the clock was set back; so often that is looked at.
+FAR_MS = 60_000
+CLOCK_SECONDS = 5.0
+
+log = logging.getLogger("tilecourt.server.bots")
+
+
+class Thinkers:
+    """Takes jobs while there are free processes."""
+
+    def __init__(self, house: House, pool: Pool, metrics: Metrics) -> None:
+        self.house = house
+        self.pool = pool
+        self.metrics = metrics
+        self._busy: set[asyncio.Task[None]] = set()
+        self._share = FairShare()
+        self._look_at_clock = 0.0
+        self._faults: Counter[int] = Counter()  # by job: what its bot did wrong
+        self._stalls: Counter[int] = Counter()  # by job: how often the machine failed it
+
+    async def run(self) -> None:
+        """Works until cancelled."""
+        with suppress(TimeoutError, BrokenProcessPool):
+            await self.pool.run(SECONDS, nothing)
+        try:
+            while True:
+                self.house.work.clear()
+                free = self.pool.processes - len(self._busy)
+                if free > 0:
+                    await self._take(free)
+                if len(self._busy) < self.pool.processes:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self.house.work.wait(), POLL_SECONDS)
+                else:
+                    await asyncio.wait(self._busy, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            busy = list(self._busy)
+            for task in busy:
+                task.cancel()
+            await asyncio.gather(*busy, return_exceptions=True)
+
+    async def _take(self, free: int) -> None:
+        store = self.house.store
+        try:
+            if time.monotonic() > self._look_at_clock:
+                self._look_at_clock = time.monotonic() + CLOCK_SECONDS
+                await store.pull_in("bot", now_ms(), now_ms() + FAR_MS)
+            for _ in range(free):
+                owners = await store.job_owners("bot", now_ms())
+                if not owners:
+                    return
+                owner = self._share.next(owners)
+                for job in await store.take_jobs("bot", now_ms(), LEASE_MS, 1, owner):
+                    task = asyncio.create_task(self._hold(job, owner))
+                    self._busy.add(task)
+                    task.add_done_callback(self._done)
+        except Unavailable as error:
+            log.warning("no jobs", extra={"reason": str(error)})
+            await asyncio.sleep(POLL_SECONDS)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._busy.discard(task)
+        self.house.work.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # The job stays leased and is handed out again; the fault must be seen.
+            log.error("a bot's job failed", exc_info=error)
+
+    async def _hold(self, job: Job, owner: str) -> None:
+        """Does a job and keeps its lease meanwhile; whoever is told to stop leaves it to others at once."""
+        renewing = asyncio.create_task(self._renew(job))
+        begun = time.monotonic()
+        try:
+            await self._think(job)
+        except asyncio.CancelledError:
+            with suppress(Unavailable):
+                await self.house.store.put_back(job.id, now_ms())
+            raise
+        finally:
+            self._share.charge(owner, time.monotonic() - begun)
+            renewing.cancel()
+
+    async def _renew(self, job: Job) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            with suppress(Unavailable):  # then another may take it too, and the first one to move counts
+                await self.house.store.put_back(job.id, now_ms() + LEASE_MS)
+
+    async def _think(self, job: Job) -> None:
+        """Makes the move of a job, unless it is no longer wanted."""
+        try:
+            # This node may not have heard yet of the position in question.
+            state = await self.house.look(job.table, lambda sitting: wanted(sitting, job), job.position)
+        except Problem:  # the table cannot be played any more, for example under changed rules
+            state = None
+        if state is not None:
+            begun = time.perf_counter()
+            bot, seconds = self._who_thinks(job)
+            try:
+                action = await self.pool.run(seconds, choose, state, job.seat, bot, secrets.token_hex(16))
+                await self.house.change(
+                    job.table, lambda sitting: decide.think(sitting, job.seat, job.what, action, job.position)
+                )
+            except Unavailable:
+                raise
+            except Exception as error:  # whatever a bot does: it may be somebody else's
+                stalled = isinstance(error, STALLS)
+                (self._stalls if stalled else self._faults)[job.id] += 1
+                log.warning("a bot failed", extra={"bot": bot, "table": job.table, "reason": repr(error)})
+                await self.house.store.put_back(job.id, now_ms() + (STALL_MS if stalled else 0))
+                return
+            self.metrics.thinking.add(time.perf_counter() - begun)
+        del self._faults[job.id], self._stalls[job.id]
+        await self.house.store.drop_jobs([job.id])
+
+    def _who_thinks(self, job: Job) -> tuple[str, float]:
+        """The bot that is asked for this move, and its time."""
+        if self._faults[job.id] >= TRIES:
+            return LAST_RESORT, SECONDS
+        stalls = self._stalls[job.id]
+        return (job.what, SECONDS * 2**stalls) if stalls < ATTEMPTS else (QUICK, SECONDS * 2**ATTEMPTS)
+
+
+def wanted(sitting: Sitting, job: Job) -> GameState | None:
+    """The position to think about, or None if somebody has taken the seat back or the position is gone."""
+    fits = sitting.position == job.position and sitting.seats[job.seat].bot == job.what
+    if not fits or job.seat not in sitting.waiting() or sitting.state is None:
+        return None
+    return sitting.state.copy()
