@@ -18,6 +18,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.server.base.terms import Pace
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.store.api import Entry
 from tilecourt.server.table import log_entries as h
@@ -39,7 +40,7 @@ def seated(game: Game, state: GameState, options: dict[str, Any]) -> Sitting:
         components=game.digest,
         options=options,
         bots=(None,) * state.players,
-        pace=h.Pace(),
+        pace=Pace(),
         public=True,
         hot_seat=True,
         creator="ann",

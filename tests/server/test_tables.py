@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.club import Club
-from tilecourt.server.house.house import now_ms
+from tilecourt.server.base.now import now_ms
+from tilecourt.server.base.terms import Pace
 from tilecourt.server.table.clock import DAY, SECOND, Clock
-from tilecourt.server.table.log_entries import Pace
 
 
 def reason(answer: dict[str, Any]) -> str:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.secret import new_id, new_secret
-from tilecourt.server.house.house import now_ms
 from tilecourt.server.house.settings import read_settings
 from tilecourt.server.seen.snapshot import row_of
 from tilecourt.server.store.api import Entry, Store

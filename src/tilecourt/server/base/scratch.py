@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store import lock
+from tilecourt.server.base import lock
 
 LOCK = ".lock"
 

@@ -14,15 +14,16 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.seen.snapshot import row_of
 from tilecourt.server.store.api import Entry, NewJob, Store, Taken, Unavailable
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.bounds import Bounds
-from tilecourt.server.table.log_entries import What
-from tilecourt.server.table.sitting import Happened, Sitting
+from tilecourt.server.table.log_entries import AnyEntry
+from tilecourt.server.table.sitting import Sitting, TakenEntry
 
-Decide = Callable[[Sitting], Sequence[What]]
+Decide = Callable[[Sitting], Sequence[AnyEntry]]
 T = TypeVar("T")
 TRIES = 20
 AGAIN_SECONDS = 0.5
@@ -49,7 +50,7 @@ class News:
     """What has just happened at a table. `encoded` keeps what was made of it, for others who are told the same."""
 
     sitting: Sitting
-    happened: list[Happened]
+    happened: list[TakenEntry]
     encoded: dict[object, bytes] = field(default_factory=dict)
 
     def once(self, key: object, make: Callable[[], bytes]) -> bytes:
@@ -86,10 +87,6 @@ async def take_in_turns(sitting: Sitting, entries: Sequence[Entry]) -> None:
         sitting.take(entry)
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class House:
@@ -202,7 +199,7 @@ class House:
                 return sitting
         raise Problem("unavailable")
 
-    async def create(self, sitting: Sitting, happening: Sequence[What]) -> None:
+    async def create(self, sitting: Sitting, happening: Sequence[AnyEntry]) -> None:
         """Stores a new table."""
         room = self.room(sitting.id)
         async with room.lock:
@@ -212,7 +209,7 @@ class House:
             self._make_space()
             self._tell(room)
 
-    async def _store(self, room: Room, sitting: Sitting, happening: Sequence[What]) -> bool:
+    async def _store(self, room: Room, sitting: Sitting, happening: Sequence[AnyEntry]) -> bool:
         """Takes and stores; False if another process was faster, and the table has to be read again."""
         after, waited = sitting.ply, sitting.waiting()
         at = max(now_ms(), sitting.past[-1].at) if sitting.past else now_ms()

@@ -16,10 +16,10 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import digest, new_id, new_secret
 from tilecourt.server.base.typed_text import check_passphrase, check_url, tidy_login, tidy_name
-from tilecourt.server.house.house import now_ms
 from tilecourt.server.store.api import Identity, Store
 
 COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.house.house import News, now_ms
+from tilecourt.server.house.house import News
 from tilecourt.server.house.limits import Limit
 from tilecourt.server.http.context import Desk
 from tilecourt.server.http.web import decode, refusal_of
@@ -23,7 +24,7 @@ from tilecourt.server.seen.snapshot import seat_forms, snapshot
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.decide import Caller
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.moves import played, refused_kindly
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import socket as w
@@ -197,7 +198,7 @@ class Connection:
         acknowledge = lambda ply: self.put(w.Ok(id=id, ply=ply))  # noqa: E731
         await self.desk.house.change(self.table, decision, acknowledge, seen(ply))
 
-    def _play(self, sitting: Sitting, ask: w.Play) -> list[What]:
+    def _play(self, sitting: Sitting, ask: w.Play) -> list[AnyEntry]:
         happening, _ = played(sitting, self.caller, ask.asked())
         return happening
 

@@ -12,8 +12,8 @@ from collections.abc import AsyncIterator
 import msgspec
 from starlette.responses import StreamingResponse
 
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.house.house import now_ms
 from tilecourt.server.http.context import Desk
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen.snapshot import snapshot

@@ -8,17 +8,17 @@ from __future__ import annotations
 from tilecourt.server.base.problems import words
 from tilecourt.server.seen import seat_names
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.sitting import Happened, Sitting
+from tilecourt.server.table.sitting import Sitting, TakenEntry
 from tilecourt.server.wire.bodies import Line
 
 # So many entries go out at once, and so many moves of a replay or an analysis: more would hold up everybody else.
 PAGE = 200
 
 
-def line_of(sitting: Sitting, past: Happened, language: str) -> Line:
+def line_of(sitting: Sitting, past: TakenEntry, language: str) -> Line:
     """An entry in a language."""
     what = past.what
-    kind = type(what).__name__.lower()
+    kind = str(what.__struct_config__.tag)
     seat_name = seat_names.at_seat(sitting, getattr(what, "seat", None), past.name, language)
     line = Line(ply=past.ply, at=past.at, kind=kind, name=seat_name)
     match what:

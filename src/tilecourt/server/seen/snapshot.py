@@ -10,10 +10,10 @@ import msgspec
 from tilecourt.engine.game import Game
 from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
+from tilecourt.server.base.terms import Pace
 from tilecourt.server.seen import seat_names
 from tilecourt.server.store.api import TableRow
 from tilecourt.server.table.decide import Caller, may_have_hints
-from tilecourt.server.table.log_entries import Pace
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import ActionForm, Card, SeatForm, Snapshot
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 
 PLAY = (h.Moved, h.Withdrew, h.Undone)
@@ -31,13 +31,13 @@ class Bounds:
         """Entries that are not play."""
         return self.entries // 4
 
-    def check(self, sitting: Sitting, happening: Sequence[What]) -> None:
+    def check(self, sitting: Sitting, happening: Sequence[AnyEntry]) -> None:
         """Refuses talk at a table that has had enough of it."""
         talk = sum(not isinstance(what, PLAY + RARE) for what in happening)
         if talk and len(sitting.past) - sitting.plays + talk > self.talk:
             raise Problem("log_full", most=self.talk)
 
-    def end_of(self, sitting: Sitting) -> list[What]:
+    def end_of(self, sitting: Sitting) -> list[AnyEntry]:
         """What ends a game that has become too long."""
         if sitting.status != "running" or sitting.table is None:
             return []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tilecourt.server.table.log_entries import Pace
+from tilecourt.server.base.terms import Pace
 
 SECOND = 1000
 DAY = 24 * 3600 * SECOND

@@ -15,7 +15,7 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import digest, fits
 from tilecourt.server.base.typed_text import check_plain, tidy_chat, tidy_name
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Seat, Sitting
 from tilecourt.table.fair import check_contribution
 
@@ -101,7 +101,7 @@ def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
 # --- before the start
 
 
-def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[What]:
+def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[AnyEntry]:
     """Comes in by the link."""
     if caller.id is None:
         raise Problem("no_name")
@@ -114,7 +114,7 @@ def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[What]
     return [h.Joined(caller.id, caller.name)]
 
 
-def invite(sitting: Sitting, caller: Caller, secret: str) -> list[What]:
+def invite(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry]:
     """Makes a new link."""
     need_host(sitting, caller)
     return [h.Invited(digest(secret))]
@@ -122,7 +122,7 @@ def invite(sitting: Sitting, caller: Caller, secret: str) -> list[What]:
 
 def sit(
     sitting: Sitting, caller: Caller, number: int | None, secret: str, name: str | None = None, words: str = ""
-) -> list[What]:
+) -> list[AnyEntry]:
     """Takes an open seat, the given one or the first."""
     if caller.id is None:
         raise Problem("no_name")
@@ -146,14 +146,14 @@ def sit(
     return [h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)]
 
 
-def leave(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Leaves a seat: before the start for good, afterwards until they come back."""
     need_status(sitting, "open", "running")
     seat = own_seat(sitting, caller, number)
     return [] if seat.away or seat.bot is not None else [h.Left(number)]
 
 
-def kick(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+def kick(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Takes somebody from their seat, who may not sit down here again."""
     need_host(sitting, caller)
     need_status(sitting, "open")
@@ -162,7 +162,7 @@ def kick(sitting: Sitting, caller: Caller, number: int) -> list[What]:
     return [h.Kicked(number)]
 
 
-def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[What]:
+def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEntry]:
     """Lets a bot play a seat: the host an open one, anybody their own, any player one that was left."""
     need_bot(bot)
     seat = seat_at(sitting, number)
@@ -180,7 +180,7 @@ def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[What]:
     return [h.Given(number, bot)]
 
 
-def clear(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+def clear(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Takes a bot from a seat, so that somebody can sit there."""
     need_host(sitting, caller)
     need_status(sitting, "open")
@@ -189,7 +189,7 @@ def clear(sitting: Sitting, caller: Caller, number: int) -> list[What]:
     return [h.Cleared(number)]
 
 
-def back(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+def back(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Plays a seat again that one had left or given to a bot."""
     seat = own_seat(sitting, caller, number)
     need_status(sitting, "running")
@@ -198,7 +198,7 @@ def back(sitting: Sitting, caller: Caller, number: int) -> list[What]:
     return [] if seat.bot is None and not seat.away else [h.Back(number)]
 
 
-def start(sitting: Sitting, caller: Caller) -> list[What]:
+def start(sitting: Sitting, caller: Caller) -> list[AnyEntry]:
     """Deals."""
     need_host(sitting, caller)
     need_status(sitting, "open")
@@ -228,7 +228,7 @@ def position(sitting: Sitting, caller: Caller, number: int, ply: int | None) -> 
 
 def play(
     sitting: Sitting, caller: Caller, number: int, action: int, ply: int | None = None, message: str = ""
-) -> list[What]:
+) -> list[AnyEntry]:
     """Makes a move, or seals a choice."""
     state = position(sitting, caller, number, ply)
     return [moved(sitting, state, number, action, message)]
@@ -242,7 +242,7 @@ def moved(sitting: Sitting, state: GameState, number: int, action: int, message:
     return h.Moved(seat=number, move=sitting.game.actions.notation(action), message=message)
 
 
-def withdraw(sitting: Sitting, caller: Caller, number: int, ply: int | None = None) -> list[What]:
+def withdraw(sitting: Sitting, caller: Caller, number: int, ply: int | None = None) -> list[AnyEntry]:
     """Takes back a sealed choice."""
     position(sitting, caller, number, ply)
     if sitting.table is None or not sitting.table.has_sealed(number):
@@ -250,7 +250,7 @@ def withdraw(sitting: Sitting, caller: Caller, number: int, ply: int | None = No
     return [h.Withdrew(number)]
 
 
-def undo(sitting: Sitting, caller: Caller, number: int, moves: int, ply: int | None = None) -> list[What]:
+def undo(sitting: Sitting, caller: Caller, number: int, moves: int, ply: int | None = None) -> list[AnyEntry]:
     """Takes back one's own last moves."""
     position(sitting, caller, number, ply)
     if not 1 <= moves <= sitting.undoable(number):
@@ -258,7 +258,7 @@ def undo(sitting: Sitting, caller: Caller, number: int, moves: int, ply: int | N
     return [h.Undone(number, moves)]
 
 
-def resign(sitting: Sitting, caller: Caller, number: int) -> list[What]:
+def resign(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Gives up."""
     seat = own_seat(sitting, caller, number)
     need_status(sitting, "running")
@@ -267,7 +267,7 @@ def resign(sitting: Sitting, caller: Caller, number: int) -> list[What]:
     return [h.Resigned(number, "resigned")]
 
 
-def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[What]:
+def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[AnyEntry]:
     """Proposes hints or agrees to them, with all one's seats; or wants none, and then there are none for anybody."""
     own_seat(sitting, caller, number)
     need_status(sitting, "running")
@@ -281,13 +281,13 @@ def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[Wh
     return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
 
 
-def time_up(sitting: Sitting, now: int) -> list[What]:
+def time_up(sitting: Sitting, now: int) -> list[AnyEntry]:
     """Those whose clock is at nought are out, one after the other until the game is over."""
     fallen = sitting.clock.fallen(now) if sitting.status == "running" else []
     return [h.Resigned(number, "time") for number in fallen[: max(1, len(sitting.still_in()) - 1)]]
 
 
-def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -> list[What]:
+def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -> list[AnyEntry]:
     """A bot's move, if it is still wanted."""
     seat, state = seat_at(sitting, number), sitting.state
     if state is None or seat.bot != bot or sitting.position != asked_at or number not in sitting.waiting():
@@ -295,7 +295,7 @@ def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -
     return [moved(sitting, state, number, action)]
 
 
-def close(sitting: Sitting, caller: Caller) -> list[What]:
+def close(sitting: Sitting, caller: Caller) -> list[AnyEntry]:
     """Closes the table: before the game at any time, during it while nobody but the host still plays."""
     need_host(sitting, caller)
     need_status(sitting, "open", "running")
@@ -305,7 +305,7 @@ def close(sitting: Sitting, caller: Caller) -> list[What]:
     return [h.Closed("host")]
 
 
-def call_off(sitting: Sitting) -> list[What]:
+def call_off(sitting: Sitting) -> list[AnyEntry]:
     """Closes the table for the operator of the server."""
     need_status(sitting, "open", "running")
     return [h.Closed("operator")]
@@ -314,7 +314,7 @@ def call_off(sitting: Sitting) -> list[What]:
 # --- people
 
 
-def say(sitting: Sitting, caller: Caller, text: str) -> list[What]:
+def say(sitting: Sitting, caller: Caller, text: str) -> list[AnyEntry]:
     """Chats. Who only looks on is silent while others play."""
     if caller.id is None:
         raise Problem("no_name")
@@ -330,7 +330,7 @@ def say(sitting: Sitting, caller: Caller, text: str) -> list[What]:
     return [h.Said(caller.id, name, tidy_chat(text))]
 
 
-def mute(sitting: Sitting, caller: Caller, ply: int, muted: bool) -> list[What]:
+def mute(sitting: Sitting, caller: Caller, ply: int, muted: bool) -> list[AnyEntry]:
     """Silences the one who wrote a line, or lets them speak again."""
     need_host(sitting, caller)
     line = sitting.past[ply].what if 0 <= ply <= sitting.ply else None
@@ -339,13 +339,13 @@ def mute(sitting: Sitting, caller: Caller, ply: int, muted: bool) -> list[What]:
     return [h.Muted(line.who, muted)]
 
 
-def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> list[What]:
+def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> list[AnyEntry]:
     """Says where to be told of one's turn."""
     own_seat(sitting, caller, number)
     return [h.Noticed(number, url)]
 
 
-def rematch(sitting: Sitting, caller: Caller, table: str) -> list[What]:
+def rematch(sitting: Sitting, caller: Caller, table: str) -> list[AnyEntry]:
     """Tells everybody of the table at which it goes on."""
     need_look(sitting, caller)
     need_status(sitting, "over")

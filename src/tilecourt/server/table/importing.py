@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.secret import digest
+from tilecourt.server.base.terms import Pace
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.table.record import Record, game_of, parse, split_move
 from tilecourt.table.verify import proof
 
@@ -35,7 +36,7 @@ def examine(text: str | bytes, components: str | None, language: str) -> str | N
     return None
 
 
-def entries_of(record: Record, box: str | None, owner: str, name: str, invitation: str, public: bool) -> list[What]:
+def entries_of(record: Record, box: str | None, owner: str, name: str, invitation: str, public: bool) -> list[AnyEntry]:
     """The log of a table that was played elsewhere; `record` has been examined."""
     created = h.Created(
         game=record.game,
@@ -44,13 +45,13 @@ def entries_of(record: Record, box: str | None, owner: str, name: str, invitatio
         box=box,
         options=record.options,
         bots=(None,) * record.players,
-        pace=h.Pace(),
+        pace=Pace(),
         public=public,
         creator=owner,
         invitation=digest(invitation),
         secret="",
     )
-    joined: list[What] = [h.Joined(owner, name)] if owner != NOBODY else []
+    joined: list[AnyEntry] = [h.Joined(owner, name)] if owner != NOBODY else []
     imported = h.Imported(who=owner, names=tuple(record.seats), seed=record.seed, fair=record.fair)
     moves = [split_move(move) for move in record.moves]
     return [created, *joined, imported, *(h.Moved(seat=seat, move=notation) for seat, notation in moves)]

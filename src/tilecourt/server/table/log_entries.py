@@ -1,37 +1,22 @@
-"""What can happen at a table, as its log holds it: the whole life of a table is a list of these.
+"""The entries of a table's log: all that can happen at a table. Its whole life is a list of these.
 
 They are for the server alone: seeds, sealed choices and hashes of secrets are in them. What others are told of them
-is in `lines.py`.
+is in `seen/public_log.py`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
 import msgspec
-from msgspec import Meta
 
+from tilecourt.server.base.terms import Closer, Out, Pace
 from tilecourt.table.fair import Fair
 
-PaceKind = Literal["none", "live", "days"]
-Out = Literal["resigned", "time"]
-Closer = Literal["host", "operator", "length"]
+
+class LogEntry(msgspec.Struct, tag_field="kind", omit_defaults=True):
+    """The base of everything in a log. The tags are stored: a class may be renamed, its tag may not."""
 
 
-class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each."""
-
-    kind: PaceKind = "none"
-    minutes: Annotated[int, Meta(ge=1, le=600)] = 20
-    increment: Annotated[int, Meta(ge=0, le=300)] = 15
-    days: Annotated[int, Meta(ge=1, le=30)] = 3
-
-
-class Happening(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=True):
-    """The base of everything in a log."""
-
-
-class Created(Happening, kw_only=True):
+class Created(LogEntry, tag="created", kw_only=True):
     """The table was made. `bots` names the bot of each seat, or None for a seat that is open."""
 
     game: str
@@ -49,20 +34,20 @@ class Created(Happening, kw_only=True):
     rematch_of: str | None = None
 
 
-class Invited(Happening):
+class Invited(LogEntry, tag="invited"):
     """A new link of invitation; the old one is worth nothing from now on."""
 
     invitation: str
 
 
-class Joined(Happening):
+class Joined(LogEntry, tag="joined"):
     """Somebody came in by the link."""
 
     who: str
     name: str
 
 
-class Sat(Happening, kw_only=True):
+class Sat(LogEntry, tag="sat", kw_only=True):
     """Somebody took an open seat."""
 
     seat: int
@@ -72,49 +57,49 @@ class Sat(Happening, kw_only=True):
     contribution: str = ""
 
 
-class Left(Happening):
+class Left(LogEntry, tag="left"):
     """The holder left: the seat is open again before the start, and merely empty after it."""
 
     seat: int
 
 
-class Kicked(Happening):
+class Kicked(LogEntry, tag="kicked"):
     """The host took somebody from a seat, before the start."""
 
     seat: int
 
 
-class Given(Happening):
+class Given(LogEntry, tag="given"):
     """A bot plays the seat from now on; its holder may take it back."""
 
     seat: int
     bot: str
 
 
-class Cleared(Happening):
+class Cleared(LogEntry, tag="cleared"):
     """The host took a bot from a seat, before the start."""
 
     seat: int
 
 
-class Back(Happening):
+class Back(LogEntry, tag="back"):
     """The holder plays again."""
 
     seat: int
 
 
-class Noticed(Happening):
+class Noticed(LogEntry, tag="noticed"):
     """Where the holder of a seat wants to be told that it is their turn; None: nowhere."""
 
     seat: int
     url: str | None
 
 
-class Started(Happening):
+class Started(LogEntry, tag="started"):
     """The deal."""
 
 
-class Imported(Happening, kw_only=True):
+class Imported(LogEntry, tag="imported", kw_only=True):
     """The game was played elsewhere: who sat where, and how it was dealt. Its moves follow."""
 
     who: str  # brought it in, and holds all seats
@@ -123,7 +108,7 @@ class Imported(Happening, kw_only=True):
     fair: Fair | None = None
 
 
-class Continued(Happening, kw_only=True):
+class Continued(LogEntry, tag="continued", kw_only=True):
     """A game goes on from a position of another one that is over: its deal, and its moves up to there."""
 
     table: str
@@ -132,7 +117,7 @@ class Continued(Happening, kw_only=True):
     moves: tuple[str, ...]  # as records hold them
 
 
-class Moved(Happening, kw_only=True):
+class Moved(LogEntry, tag="moved", kw_only=True):
     """A move in notation, or a choice that is sealed until all have chosen. `message` is its sender's own mark."""
 
     seat: int
@@ -140,34 +125,34 @@ class Moved(Happening, kw_only=True):
     message: str = ""
 
 
-class Withdrew(Happening):
+class Withdrew(LogEntry, tag="withdrew"):
     """A sealed choice was taken back."""
 
     seat: int
 
 
-class Undone(Happening):
+class Undone(LogEntry, tag="undone"):
     """The last moves were taken back by the one who had made them."""
 
     seat: int
     moves: int
 
 
-class Resigned(Happening):
+class Resigned(LogEntry, tag="resigned"):
     """The seat is out of the game, by its own will or because its time is up."""
 
     seat: int
     reason: Out
 
 
-class Agreed(Happening):
+class Agreed(LogEntry, tag="agreed"):
     """Somebody is for hints at this table, or does not want any: then nobody's word for them counts any more."""
 
     seat: int
     hints: bool
 
 
-class Said(Happening):
+class Said(LogEntry, tag="said"):
     """A line of chat."""
 
     who: str
@@ -175,26 +160,26 @@ class Said(Happening):
     text: str
 
 
-class Muted(Happening):
+class Muted(LogEntry, tag="muted"):
     """The host does not let somebody chat, or does again."""
 
     who: str
     muted: bool
 
 
-class Rematch(Happening):
+class Rematch(LogEntry, tag="rematch"):
     """The same people meet again at another table."""
 
     table: str
 
 
-class Closed(Happening):
+class Closed(LogEntry, tag="closed"):
     """The table was closed: by its host, by the operator of the server, or because its game had become too long."""
 
     by: Closer
 
 
-What = (
+AnyEntry = (
     Created
     | Invited
     | Joined
@@ -218,14 +203,14 @@ What = (
     | Rematch
     | Closed
 )
-_DECODER: msgspec.json.Decoder[What] = msgspec.json.Decoder(What)
+_DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
-def text_of(what: What) -> str:
-    """A happening as the log holds it."""
-    return msgspec.json.encode(what).decode()
+def text_of(entry: AnyEntry) -> str:
+    """An entry as the log holds it."""
+    return msgspec.json.encode(entry).decode()
 
 
-def read(text: str) -> What:
-    """The happening that a text of the log holds."""
+def read(text: str) -> AnyEntry:
+    """The entry that a text of the log holds."""
     return _DECODER.decode(text)

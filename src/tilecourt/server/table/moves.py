@@ -7,7 +7,7 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Desk
 from tilecourt.server.table import decide
 from tilecourt.server.table.decide import Caller
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import MoveAsked, Refusal
 
@@ -31,7 +31,7 @@ def action_of(sitting: Sitting, asked: MoveAsked) -> int:
     return asked.action
 
 
-def played(sitting: Sitting, caller: Caller, asked: MoveAsked) -> tuple[list[What], int | None]:
+def played(sitting: Sitting, caller: Caller, asked: MoveAsked) -> tuple[list[AnyEntry], int | None]:
     """What a move makes happen; if the very same message has come before, nothing, and the entry it made then."""
     action = action_of(sitting, asked)
     # The mark of the sender alone would not do: two pages of one person may count their messages alike.

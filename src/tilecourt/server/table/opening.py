@@ -8,20 +8,21 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.options import settle
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import digest, new_secret
+from tilecourt.server.base.terms import Pace
 from tilecourt.server.base.typed_text import check_plain, tidy_name
 from tilecourt.server.store.api import Identity
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.decide import Caller
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.after import ContinueAsked
 from tilecourt.server.wire.bodies import SeatAsked, TableAsked
 from tilecourt.table.fair import check_contribution, commit
 
 
-def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[list[What], dict[str, str]]:
+def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[list[AnyEntry], dict[str, str]]:
     """The entries, and the secrets of the seats that the host takes at once."""
     game = open_box(asked.game, asked.components)
     try:
@@ -48,7 +49,7 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
         invitation=digest(invitation),
         secret=commit()[0],
     )
-    happening: list[What] = [created, h.Joined(host.id, host.name)]
+    happening: list[AnyEntry] = [created, h.Joined(host.id, host.name)]
     secrets = {str(number): new_secret() for number in own}
     for number in own:
         name = tidy_name(asked.seats[number].name or host.name)
@@ -71,7 +72,7 @@ def _bot(seat: SeatAsked) -> str | None:
 
 def continued_entries(
     sitting: Sitting, asked: ContinueAsked, host: Identity, invitation: str
-) -> tuple[list[What], dict[str, str]]:
+) -> tuple[list[AnyEntry], dict[str, str]]:
     """A table that goes on from a position of a finished game, with bots on all seats but the host's; its secret."""
     decide.need_status(sitting, "over")
     decide.seat_at(sitting, asked.seat)
@@ -90,7 +91,7 @@ def continued_entries(
             box=created.box,
             options=created.options,
             bots=bots,
-            pace=h.Pace(),
+            pace=Pace(),
             public=False,
             creator=host.id,
             invitation=digest(invitation),
@@ -102,12 +103,12 @@ def continued_entries(
     ], {str(asked.seat): secret}
 
 
-def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation: str) -> list[What]:
+def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation: str) -> list[AnyEntry]:
     """The same table once more, for all who were there: nobody sits yet but bots."""
     if not caller.seats(sitting):
         raise Problem("not_yours", seat=0)
     created = sitting.created
-    happening: list[What] = [
+    happening: list[AnyEntry] = [
         h.Created(
             game=created.game,
             rules=sitting.game.rules_version,

@@ -14,11 +14,12 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.result import Result, ranks_of
 from tilecourt.engine.state import GameState
 from tilecourt.server.base.problems import Problem
+from tilecourt.server.base.terms import Closer, Out
 from tilecourt.server.store.api import Entry, Status
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.clock import Clock
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.table.fair import Fair, commitment_of
 from tilecourt.table.record import Record, split_move
 from tilecourt.table.table import Table
@@ -38,7 +39,7 @@ class Seat:
     secret: str | None = None
     bot: str | None = None
     away: bool = False
-    out: h.Out | None = None
+    out: Out | None = None
     contribution: str = ""
     webhook: str | None = None
 
@@ -48,12 +49,12 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Happened:
+class TakenEntry:
     """An entry of the log that was taken, and the events it caused on the table."""
 
     ply: int
     at: int
-    what: What
+    what: AnyEntry
     events: tuple[Event, ...] = ()
     sealed: bool = False
     name: str = ""
@@ -69,12 +70,12 @@ class Sitting:
     members: dict[str, str] = field(default_factory=dict)
     barred: set[str] = field(default_factory=set)
     muted: set[str] = field(default_factory=set)
-    past: list[Happened] = field(default_factory=list)
+    past: list[TakenEntry] = field(default_factory=list)
     # The entry that made the position on the table: whoever has seen it decides about the right position.
     position: int = -1
     table: Table | None = None
     ended: bool = False
-    closed: h.Closer | None = None
+    closed: Closer | None = None
     plays: int = 0  # entries of play; all others are comings, goings and talk
     rematch: str | None = None
     imported: h.Imported | None = None
@@ -134,7 +135,7 @@ class Sitting:
 
     # --- taking the log
 
-    def take(self, entry: Entry) -> Happened:
+    def take(self, entry: Entry) -> TakenEntry:
         """Takes the next entry of the log."""
         assert entry.ply == self.ply + 1, f"table {self.id}: entry {entry.ply} after {self.ply}"
         what = h.read(entry.what)
@@ -148,7 +149,7 @@ class Sitting:
         self.clock.press(entry.at, self.clocked(), mover)
         return happened
 
-    def _happen(self, ply: int, at: int, what: What) -> Happened:
+    def _happen(self, ply: int, at: int, what: AnyEntry) -> TakenEntry:
         events: list[Event] = []
         sealed = False
         hints = ""
@@ -188,15 +189,15 @@ class Sitting:
                 self.closed, self.ended = by, True
             case _:
                 self._come_and_go(what)
-        return Happened(ply, at, what, tuple(events), sealed, name, hints)
+        return TakenEntry(ply, at, what, tuple(events), sealed, name, hints)
 
-    def _name_in(self, what: What) -> str:
+    def _name_in(self, what: AnyEntry) -> str:
         """Whose doing an entry is; the name that counted then."""
         if isinstance(what, (h.Joined, h.Sat, h.Said)):
             return what.name
         return self.seats[what.seat].name if hasattr(what, "seat") else ""
 
-    def _come_and_go(self, what: What) -> None:
+    def _come_and_go(self, what: AnyEntry) -> None:
         """Who is in the room, and on which seat."""
         match what:
             case h.Joined(who, name):
@@ -261,7 +262,7 @@ class Sitting:
         events = table.play(what.seat, self.game.actions.parse(what.move))
         return events, len(table.history) == before
 
-    def _resign(self, number: int, reason: h.Out) -> None:
+    def _resign(self, number: int, reason: Out) -> None:
         seat = self.seats[number]
         seat.out = reason
         if len(self.still_in()) <= (1 if len(self.seats) > 1 else 0):

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from tilecourt.server.base.terms import Closer, Out, Pace
 from tilecourt.server.store.api import Status
-from tilecourt.server.table.log_entries import Closer, Out, Pace
 
 VERSION = 1
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.store.api import Store, Unavailable
 from tilecourt.server.work.pool import Busy, Pool
@@ -53,10 +53,6 @@ class Study(msgspec.Struct, omit_defaults=True):
 
 _DECODER: msgspec.json.Decoder[Study] = msgspec.json.Decoder(Study)
 _LOG = logging.getLogger("tilecourt.server")
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def judge_part(text: str, box: str | None, first: int, last: int, iterations: int) -> list[dict[str, Any]]:

@@ -20,8 +20,9 @@ from contextlib import suppress
 
 from tilecourt.engine.state import GameState
 from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.house.house import House, now_ms
+from tilecourt.server.house.house import House
 from tilecourt.server.store.api import Job, Unavailable
 from tilecourt.server.table import decide
 from tilecourt.server.table.sitting import Sitting

@@ -13,8 +13,8 @@ from time import monotonic
 from urllib.parse import urlsplit
 
 from tilecourt import __version__
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.house.house import now_ms
 from tilecourt.server.http.context import Desk
 from tilecourt.server.store.api import Job, Unavailable
 from tilecourt.server.table import decide

@@ -6,9 +6,9 @@ from typing import Any
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import new_id, new_secret
-from tilecourt.server.house.house import now_ms
 from tilecourt.server.http.rest.tables import need_room
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen import seat_names

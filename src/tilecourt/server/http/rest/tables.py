@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from starlette.responses import Response
 
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import new_id, new_secret
 from tilecourt.server.base.typed_text import check_url
-from tilecourt.server.house.house import now_ms
 from tilecourt.server.http.own_boxes import examine_box
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen.preview import preview
@@ -21,7 +21,7 @@ from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.table import decide, opening
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.decide import Caller
-from tilecourt.server.table.log_entries import What
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.moves import played, refused_kindly
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import bodies
@@ -198,7 +198,7 @@ async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
     who, secret = visit.somebody(), new_secret()
     taken: list[int] = []
 
-    def sit_down(sitting: Sitting) -> list[What]:
+    def sit_down(sitting: Sitting) -> list[AnyEntry]:
         happening = decide.sit(sitting, visit.caller, asked.seat, secret, asked.name, asked.contribution)
         seat: int = happening[0].seat  # type: ignore[union-attr]
         taken[:] = [seat]
@@ -213,7 +213,7 @@ async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
 # --- everything that is answered with the number of the last entry
 
 
-def act(decision: Callable[[Sitting, Caller, Any], list[What]]) -> Callable[[Visit, Any], Any]:
+def act(decision: Callable[[Sitting, Caller, Any], list[AnyEntry]]) -> Callable[[Visit, Any], Any]:
     """The answer to a request that one decision settles."""
 
     async def answer(visit: Visit, asked: Any) -> Done:
@@ -234,12 +234,12 @@ async def give(visit: Visit, asked: bodies.GiveAsked) -> Done:
     return await left_to_bots(visit, lambda sitting: decide.give(sitting, visit.caller, asked.seat, asked.bot))
 
 
-async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[What]]) -> Done:
+async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[AnyEntry]]) -> Done:
     """Something by which a table may come to be played by bots alone: few of those run for each host."""
     desk, most = visit.desk, visit.desk.settings.bot_tables_per_person
     host = await desk.house.look(visit.table, lambda sitting: sitting.host)
 
-    def decided(sitting: Sitting) -> list[What]:
+    def decided(sitting: Sitting) -> list[AnyEntry]:
         happening = decision(sitting)
         given = [what.seat for what in happening if isinstance(what, h.Given)]
         people = [number for number, seat in enumerate(sitting.seats) if seat.bot is None and number not in given]
@@ -257,7 +257,7 @@ async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[What]]) 
 async def move(visit: Visit, asked: bodies.MoveAsked) -> Done:
     before: list[int] = []
 
-    def decided(sitting: Sitting) -> list[What]:
+    def decided(sitting: Sitting) -> list[AnyEntry]:
         happening, known = played(sitting, visit.caller, asked)
         before[:] = [] if known is None else [known]
         return happening
@@ -287,7 +287,7 @@ async def chat(visit: Visit, asked: bodies.SayAsked) -> Done:
     return Done(ply=sitting.ply)
 
 
-def notice(sitting: Sitting, caller: Caller, asked: bodies.NoticeAsked) -> list[What]:
+def notice(sitting: Sitting, caller: Caller, asked: bodies.NoticeAsked) -> list[AnyEntry]:
     url = None if asked.url is None else check_url(asked.url)
     return decide.notice(sitting, caller, asked.seat, url)
 
@@ -320,7 +320,7 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/preview", "What would a move do?", look_ahead, bodies.MoveAsked, answer=bodies.Preview),
     Endpoint("POST", f"{TABLE}/chat", "Says something.", chat, bodies.SayAsked, answer=Done),
 ]
-SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[What]]]] = [
+SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[AnyEntry]]]] = [
     ("join", "Comes in by the link.", bodies.JoinAsked, lambda s, c, asked: decide.join(s, c, asked.invitation)),
     ("leave", "Leaves a seat.", bodies.SeatOnly, lambda s, c, asked: decide.leave(s, c, asked.seat)),
     ("kick", "Takes somebody from a seat.", bodies.SeatOnly, lambda s, c, asked: decide.kick(s, c, asked.seat)),

@@ -17,6 +17,7 @@ from threading import local
 from typing import Any, TypeVar
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
     Entry,
     Identity,
@@ -34,7 +35,6 @@ from tilecourt.server.store.api import (
     Taken,
     Unavailable,
 )
-from tilecourt.server.store.lock import Lock
 from tilecourt.server.store.sqlite import rows
 from tilecourt.server.store.sqlite.schema import bring_up_to_date
 from tilecourt.server.store.sqlite.writer import Writer
