@@ -73,7 +73,7 @@ async def begin(house: House, game: str, number: int) -> Sitting:
 
 async def measure(game: str, most: int) -> dict[str, Any]:
     house: Any = House(NoStore(), Metrics())  # type: ignore[arg-type]
-    desk: Any = SimpleNamespace(house=house, metrics=house.metrics)
+    context: Any = SimpleNamespace(house=house, metrics=house.metrics)
     rng = random.Random(1)
     moves, seconds, size = 0, 0.0, 0
     while moves < most:
@@ -81,7 +81,7 @@ async def measure(game: str, most: int) -> dict[str, Any]:
         eyes = []
         for seat in (*range(PLAYERS), None):
             hello = w.Hello(v=1, table=sitting.id, seat=seat)
-            eyes.append(Eyes(desk, None, Caller("q" if seat is None else f"p{seat}"), hello))  # type: ignore[arg-type]
+            eyes.append(Eyes(context, None, Caller("q" if seat is None else f"p{seat}"), hello))  # type: ignore[arg-type]
             await house.join(sitting.id, eyes[-1], lambda sitting: None)
         begun = time.process_time()
         while sitting.status == "running" and moves < most:

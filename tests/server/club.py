@@ -36,9 +36,9 @@ class Club:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve(sockets=[door])))
 
     @property
-    def desk(self) -> Any:
+    def context(self) -> Any:
         """What the server has at hand, for tests that must look behind the counter."""
-        return self._server.config.loaded_app.app.state.desk if self._server.config.loaded else None
+        return self._server.config.loaded_app.app.state.context if self._server.config.loaded else None
 
     def start(self) -> None:
         self._thread.start()

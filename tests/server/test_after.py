@@ -224,7 +224,7 @@ def test_an_analysis_that_another_node_makes_is_seen_and_not_made_twice(database
             assert time.monotonic() < until
         assert seen["state"] in ("running", "done")
         bo.post(f"/tables/{table}/analysis")
-        assert not two.desk.studies.running
+        assert not two.context.studies.running
         assert ended(bo, table)["moves"] == ended(ann, table)["moves"]
 
 

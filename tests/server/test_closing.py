@@ -119,7 +119,7 @@ def test_a_game_of_bots_alone_is_called_off_when_it_is_too_long(tmp_path: Path) 
 def test_talk_ends_before_it_costs_a_game(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, entries_per_table=100) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
-        house.desk.chat.burst, house.desk.chat.per_second = 10_000, 10_000
+        house.context.chat.burst, house.context.chat.per_second = 10_000, 10_000
         table = ann.open_table("merlin", "me", "open")
         bob.sit(table)
         ann.post(f"/tables/{table}/start")
@@ -172,7 +172,7 @@ def test_one_person_does_not_take_the_bots_from_another(tmp_path: Path) -> None:
             many.post(f"/tables/{table}/start")
         table = one.open_table("princess", "me", "random")
         one.post(f"/tables/{table}/start")
-        moves, between = house.desk.metrics.moves, []
+        moves, between = house.context.metrics.moves, []
         with one.at(table, 0) as eyes:
             for _ in range(5):
                 while eyes.now["waiting"] != [0]:

@@ -69,7 +69,7 @@ def test_records_count_as_tables_for_a_day(tmp_path: Path) -> None:
         assert ann.post("/records", 429, record=record)["reason"] == "too_many_tables"
         seats = [{"kind": "me"}, {"kind": "open"}]
         assert ann.post("/tables", 429, game="merlin", seats=seats)["reason"] == "too_many_tables"
-        for room in house.desk.house.rooms.values():
+        for room in house.context.house.rooms.values():
             assert room.size > 30_000
 
 
@@ -77,7 +77,7 @@ def test_tables_at_hand_are_counted_by_their_size(tmp_path: Path, long_game: dic
     with club(tmp_path, bot_processes=0, cache_megabytes=20) as house:
         ann = house.person("Ann")
         tables = [ann.post("/records", 201, record=long_game, public=True)["table"] for _ in range(4)]
-        rooms = house.desk.house.rooms
+        rooms = house.context.house.rooms
         assert sum(room.size for room in rooms.values()) <= 20_000_000
         assert tables[0] not in rooms
         with house.person().at(tables[1]) as eyes:  # one that is looked at stays, but need not be in memory
@@ -94,14 +94,14 @@ def test_names_of_tables_that_never_were_push_out_nothing(house: Club) -> None:
     table = ann.open_table("princess", "me", "open")
     for number in range(MOST_ROOMS + 20):
         ann.http.get(f"/api/v1/tables/nothing{number}")
-    assert table in house.desk.house.rooms and "nothing3" not in house.desk.house.rooms
+    assert table in house.context.house.rooms and "nothing3" not in house.context.house.rooms
 
 
 def test_nobody_waits_for_the_long_game_of_another(tmp_path: Path, long_game: dict[str, Any]) -> None:
     with club(tmp_path, bot_processes=0) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
         table = ann.post("/records", 201, record=long_game, public=True)["table"]
-        house.desk.house.rooms.clear()  # as after a restart
+        house.context.house.rooms.clear()  # as after a restart
         over = threading.Event()
 
         def read() -> None:

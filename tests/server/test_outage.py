@@ -197,7 +197,7 @@ def test_who_does_not_answer_pings_is_closed(tmp_path: Path, monkeypatch: pytest
             assert time.monotonic() - begun < 8
             assert awake.ask("ping")["type"] == "pong", "who answers stays"
             for _ in range(100):
-                if sum(house.desk.sockets.values()) == 1:
+                if sum(house.context.sockets.values()) == 1:
                     break
                 time.sleep(0.02)
-            assert sum(house.desk.sockets.values()) == 1
+            assert sum(house.context.sockets.values()) == 1

@@ -15,7 +15,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.logs import Lines
 from tilecourt.server.house.limits import Limit
 from tilecourt.server.house.settings import Settings, read_settings
-from tilecourt.server.work.watch import post
+from tilecourt.server.work.webhook import post
 
 
 def test_a_guest_is_known_by_a_signed_cookie(house: Club) -> None:
@@ -170,7 +170,7 @@ def test_limits_of_size_and_speed(tmp_path: Path) -> None:
         assert ann.http.post("/api/v1/tables", json=asked).json()["reason"] == "too_many_tables"
         with ann.at(table), ann.at(table), pytest.raises(Exception, match=r"403|4429|HTTP"):
             ann.socket().close()
-        small.desk.requests.per_second = 0.001
+        small.context.requests.per_second = 0.001
         answers = [ann.http.get("/healthz").status_code for _ in range(30)]
         assert answers[-1] == 429 and ann.http.get("/healthz").headers["retry-after"] == "1"
 

@@ -201,14 +201,14 @@ def test_simultaneous_offers_are_sealed_and_never_stale(house: Club) -> None:
 @pytest.mark.slow
 def test_who_does_not_read_is_dropped(house: Club) -> None:
     ann, _, table = two_at(house, "kaguyahime")
-    dropped = house.desk.metrics.dropped
+    dropped = house.context.metrics.dropped
     with raw_socket(house, table, buffer=4096):
         offer = ann.get(f"/tables/{table}", seat=0)["legal"][0]["id"]
         told = 0
-        while house.desk.metrics.dropped == dropped and told < 500:
+        while house.context.metrics.dropped == dropped and told < 500:
             ann.post(f"/tables/{table}/moves", seat=0, action=offer)  # the same offer again and again
             told += 1
-        assert house.desk.metrics.dropped == dropped + 1
+        assert house.context.metrics.dropped == dropped + 1
         assert told > 64, "dropped too early"
 
 

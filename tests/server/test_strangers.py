@@ -73,7 +73,7 @@ def test_the_server_may_have_many_files_open() -> None:
 
 def test_opening_a_socket_counts_as_a_request(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, requests_per_second=1) as house:
-        house.desk.requests.per_second = 0.001
+        house.context.requests.per_second = 0.001
         nobody = house.person()
         for _ in range(4):
             with nobody.socket():
@@ -84,18 +84,18 @@ def test_opening_a_socket_counts_as_a_request(tmp_path: Path) -> None:
 
 def test_words_of_the_nameless_leave_nothing_behind(house: Club) -> None:
     table = house.person("Ann").open_table("princess", "me", "open")
-    before = len(house.desk.chat._buckets)
+    before = len(house.context.chat._buckets)
     for _ in range(3):
         with house.person().at(table) as eyes:
             assert eyes.ask("say", text="hello")["reason"] == "no_name"
-    assert len(house.desk.chat._buckets) == before
+    assert len(house.context.chat._buckets) == before
 
 
 def test_one_person_has_so_many_sockets_and_messages(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, sockets_per_person=3, messages_per_second=5) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
         table = ann.open_table("princess", "me", "open")
-        house.desk.messages.per_second = 0.01
+        house.context.messages.per_second = 0.01
         with ann.at(table) as one, ann.at(table) as two, ann.at(table) as three, ann.at(table) as four:
             assert four.welcome["reason"] == "too_many_sockets" and "3 connections" in four.welcome["text"]
             answers = [eyes.ask("look") for _ in range(10) for eyes in (one, two, three)]
@@ -104,7 +104,7 @@ def test_one_person_has_so_many_sockets_and_messages(tmp_path: Path) -> None:
             with bob.at(table) as eyes:
                 assert eyes.ask("look")["type"] == "ok"
         end = time.monotonic() + 10
-        while house.desk.connections:
+        while house.context.connections:
             assert time.monotonic() < end, "connections that are gone are still counted"
             time.sleep(0.05)
 
@@ -216,7 +216,7 @@ def test_a_server_on_a_full_disk_is_not_ready(tmp_path: Path) -> None:
 
 def test_tables_are_no_way_to_fill_the_disk(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, requests_per_second=20) as house:
-        house.desk.requests.burst = house.desk.requests.per_second = 10_000
+        house.context.requests.burst = house.context.requests.per_second = 10_000
         ann = house.person("Ann")
         seats = [{"kind": "me"}, {"kind": "open"}]
         box = PRINCESS + "#" * 150_000

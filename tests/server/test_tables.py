@@ -152,14 +152,14 @@ def test_chat_has_limits_and_the_host_may_mute(house: Club) -> None:
     assert ann.get(f"/tables/{table}/log", since=line - 1)[0]["text"] == "<b>hi</b>"
     for bad in ("", "x" * 401, "a\u202eb"):
         assert reason(bob.post(f"/tables/{table}/chat", 409, text=bad)) == "bad_chat"
-    house.desk.chat._buckets.clear()
+    house.context.chat._buckets.clear()
     for number in range(5):
         bob.post(f"/tables/{table}/chat", text=str(number))
     assert reason(bob.post(f"/tables/{table}/chat", 429, text="once more")) == "too_fast"
     assert reason(bob.post(f"/tables/{table}/mute", 403, ply=line)) == "not_host"
     assert reason(ann.post(f"/tables/{table}/mute", 404, ply=0)) == "no_line"
     ann.post(f"/tables/{table}/mute", ply=line)
-    house.desk.chat._buckets.clear()
+    house.context.chat._buckets.clear()
     assert reason(bob.post(f"/tables/{table}/chat", 403, text="hello?")) == "muted"
     ann.post(f"/tables/{table}/mute", ply=line, muted=False)
     bob.post(f"/tables/{table}/chat", text="thanks")
@@ -271,7 +271,7 @@ def test_who_runs_out_of_time_is_out(house: Club) -> None:
     with ann.at(table, 0) as eyes:
         slow = eyes.now["waiting"][0]
         assert eyes.now["seats"][slow]["runs"] and eyes.now["seats"][slow]["left"] <= 60_000
-        room = house.desk.house.rooms[table]
+        room = house.context.house.rooms[table]
         room.sitting.clock.stock[slow] = 300  # nobody wants to wait a minute here
         bob.post(f"/tables/{table}/chat", text="hm")  # and the store learns of it
         while eyes.now["status"] != "over":

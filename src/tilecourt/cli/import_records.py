@@ -13,11 +13,11 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.secret import new_id, new_secret
 from tilecourt.server.house.settings import read_settings
-from tilecourt.server.seen.snapshot import row_of
 from tilecourt.server.store.api import Entry, Store
 from tilecourt.server.store.find import find_store, must_exist
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.importing import NOBODY, entries_of, examine
+from tilecourt.server.table.rows import row_of
 from tilecourt.server.table.sitting import sit_down
 from tilecourt.table import record as records
 

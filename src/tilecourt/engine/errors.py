@@ -10,14 +10,17 @@ class TilecourtError(Exception):
 
 
 class Refused(TilecourtError):
-    """A move the rules forbid: which rule says so, and the key of the sentence that explains it."""
+    """A move the rules forbid: which rule says so, the key of the sentence that explains it, and the game's id."""
 
-    def __init__(self, rule: str, key: str, sentence: str, values: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, rule: str, key: str, sentence: str, values: Mapping[str, object] | None = None, game: str = ""
+    ) -> None:
         super().__init__(f"{sentence} ({rule})")
         self.rule = rule
         self.key = key
         self.sentence = sentence
         self.values: Mapping[str, object] = values or {}
+        self.game = game
 
 
 class BadInput(TilecourtError):

@@ -283,7 +283,7 @@ class Game(ABC):
         else:
             rule, key = self.reasons[reason - NOT_NOW - 1]
         values = self.actions.form(action)
-        return Refused(rule, f"refusal.{key}", self.explain(f"refusal.{key}", values, self.text("en")), values)
+        return Refused(rule, f"refusal.{key}", self.explain(f"refusal.{key}", values, self.text("en")), values, self.id)
 
     def explain(self, key: str, values: Mapping[str, object], text: Text) -> str:
         """A refusal's sentence in the language of `text`."""

@@ -90,7 +90,7 @@ def refused(game: RealmOfSandGame, state: Any, seat: int, action: int, reason: i
     if found.key != "refusal.not_built":
         return found
     values = {**found.values, "lacking": lacking(game, state, seat, found.values)}
-    return Refused(found.rule, found.key, game.explain(found.key, values, game.text("en")), values)
+    return Refused(found.rule, found.key, game.explain(found.key, values, game.text("en")), values, game.id)
 
 
 def explain(game: RealmOfSandGame, key: str, values: Mapping[str, Any], text: Text) -> str:

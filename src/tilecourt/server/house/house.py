@@ -16,14 +16,15 @@ from typing import Protocol, TypeVar
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.seen.snapshot import row_of
 from tilecourt.server.store.api import Entry, NewJob, Store, Taken, Unavailable
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.table.log_entries import AnyEntry
+from tilecourt.server.table.moves import Already
+from tilecourt.server.table.rows import row_of
 from tilecourt.server.table.sitting import Sitting, TakenEntry
 
-Decide = Callable[[Sitting], Sequence[AnyEntry]]
+Decide = Callable[[Sitting], Sequence[AnyEntry] | Already]
 T = TypeVar("T")
 TRIES = 20
 AGAIN_SECONDS = 0.5
@@ -59,6 +60,15 @@ class News:
         if found is None:
             found = self.encoded[key] = make()
         return found
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a decision came to: the table after it, the entries it made, and the number of the last."""
+
+    sitting: Sitting
+    entries: Sequence[AnyEntry]
+    entry: int
 
 
 @dataclass
@@ -101,6 +111,7 @@ class House:
         self.most_bytes = most_bytes
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.followers: dict[str, set[Follower]] = {}
+        self.queued = 0  # moves that bots have still to make
         self.work = asyncio.Event()  # there may be jobs to take
         self._tasks: set[asyncio.Task[None]] = set()
         store.listen(self.hear)
@@ -178,42 +189,47 @@ class House:
 
     async def change(
         self, table: str, decide: Decide, acknowledge: Callable[[int], None] | None = None, least: int = -1
-    ) -> Sitting:
+    ) -> Change:
         """Lets something happen: `decide` says what, or raises why not; `acknowledge` is called once it is stored."""
         begun = time.perf_counter()
         room = self.room(table)
         async with room.lock:
             for _ in range(TRIES):
                 sitting = await self._load(room, least)
-                happening = decide(sitting)
-                self.bounds.check(sitting, happening)
-                if happening and not await self._store(room, sitting, happening):
+                decided = decide(sitting)
+                entries = () if isinstance(decided, Already) else decided
+                self.bounds.check(sitting, entries)
+                if entries and not await self._store(room, sitting, entries):
                     continue
+                last = decided.entry if isinstance(decided, Already) else sitting.ply
                 if acknowledge is not None:
-                    acknowledge(sitting.ply)
+                    acknowledge(last)
                 self._tell(room)
                 if self.bounds.end_of(sitting):
                     self._spawn(self.change(table, self.bounds.end_of))
-                if any(isinstance(what, h.Moved) for what in happening):
+                if any(isinstance(entry, h.Moved) for entry in entries):
                     self.metrics.moved(sitting.created.game, time.perf_counter() - begun)
-                return sitting
+                return Change(sitting, entries, last)
         raise Problem("unavailable")
 
-    async def create(self, sitting: Sitting, happening: Sequence[AnyEntry]) -> None:
+    async def create(self, sitting: Sitting, entries: Sequence[AnyEntry]) -> None:
         """Stores a new table."""
         room = self.room(sitting.id)
         async with room.lock:
             room.sitting, room.shown = sitting, -1
-            if not await self._store(room, sitting, happening):
+            if not await self._store(room, sitting, entries):
                 raise Problem("unavailable")  # an id of twelve random letters was there before
             self._make_space()
             self._tell(room)
 
-    async def _store(self, room: Room, sitting: Sitting, happening: Sequence[AnyEntry]) -> bool:
-        """Takes and stores; False if another process was faster, and the table has to be read again."""
+    async def _store(self, room: Room, sitting: Sitting, made: Sequence[AnyEntry]) -> bool:
+        """Takes and stores; False if another process was faster, and the table has to be read again.
+
+        The table takes its own entries as texts: play and recovery go one way.
+        """
         after, waited = sitting.ply, sitting.waiting()
         at = max(now_ms(), sitting.past[-1].at) if sitting.past else now_ms()
-        entries = [Entry(after + 1 + number, at, h.text_of(what)) for number, what in enumerate(happening)]
+        entries = [Entry(after + 1 + number, at, h.text_of(entry)) for number, entry in enumerate(made)]
         try:
             await take_in_turns(sitting, entries)
             jobs = jobs_of(sitting, waited, now_ms())  # not `at`: after a clock was set back, that may be far ahead

@@ -13,6 +13,9 @@ from urllib.parse import urlsplit
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.find import find_store, shown
 
+# By which `tilecourt serve --open` knows a server that runs already.
+SERVER_NAME = "tilecourt"
+
 
 def data_folder() -> Path:
     """Where programs of this user keep their data."""

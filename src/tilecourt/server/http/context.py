@@ -1,4 +1,4 @@
-"""The desk: what every answer of the server needs at hand, from the house with its tables to the limits."""
+"""The context: what every answer of the server needs at hand, from the house with its tables to the limits."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ import logging
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
-from tilecourt.engine.errors import Refused
-from tilecourt.engine.registry import game as find_game
-from tilecourt.engine.registry import games
 from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import House
 from tilecourt.server.house.identity import COOKIE_SECONDS, People
@@ -23,6 +21,14 @@ from tilecourt.server.work.analyses import Studies
 from tilecourt.server.work.pool import Pool
 from tilecourt.server.work.proofs import Proofs
 
+DAY_MS = 24 * 3600 * 1000
+
+
+def authorization(header: str | None) -> tuple[str, str | None]:
+    """The scheme of an Authorization header in small letters, and what follows it."""
+    scheme, _, rest = (header or "").partition(" ")
+    return scheme.lower(), rest.strip() or None
+
 
 class Connected(Protocol):
     """A WebSocket that somebody has open."""
@@ -30,7 +36,7 @@ class Connected(Protocol):
     def end(self) -> None: ...
 
 
-class Desk:
+class Context:
     """Made when the server starts; `people` is there once the database is open."""
 
     people: People
@@ -66,9 +72,8 @@ class Desk:
         self.messages = Limit(4 * settings.messages_per_second, settings.messages_per_second)  # for each person
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
-        self.queued = 0
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.queued))
+        self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.house.queued))
 
     # --- who somebody is
 
@@ -85,15 +90,15 @@ class Desk:
 
     async def who(self, connection: Any) -> Identity | None:
         """Who makes a request or opens a socket: a bot by its token, else whoever the cookie names."""
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            bot = await self.people.by_token(token.strip())
+        scheme, token = authorization(connection.headers.get("authorization"))
+        if scheme == "bearer":
+            bot = await self.people.by_token(token or "")
             if bot is None:
                 raise Problem("wrong_token")
             return bot
         return await self.people.by_cookie(connection.cookies.get(self.cookie_name))
 
-    # --- limits and words
+    # --- limits
 
     def one_by_one(self, who: str) -> asyncio.Lock:
         """A lock by person: whoever counts what somebody has and adds to it holds it meanwhile."""
@@ -107,10 +112,8 @@ class Desk:
         if not limit.allows(key, cost):
             raise Problem("too_fast")
 
-    def explain(self, refused: Refused, language: str) -> str:
-        """A refused move in a language, with its game found by the prefix of its rule."""
-        for id in games():
-            game = find_game(id)
-            if refused.rule.startswith(f"{game.rule_prefix}-"):
-                return game.explain(refused.key, refused.values, game.text(language))
-        return refused.sentence
+    async def need_room(self, who: str) -> None:
+        """Refuses a person who has enough tables; hold `one_by_one` meanwhile."""
+        most = self.settings.tables_per_person
+        if await self.store.unfinished_of(who, now_ms() - DAY_MS) >= most:
+            raise Problem("too_many_tables", most=most)

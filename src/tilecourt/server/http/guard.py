@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.http.context import Desk
+from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import language_of, refusal_of
 
 HEADERS = {
@@ -36,10 +36,10 @@ SAFE = ("GET", "HEAD")
 class Guard:
     """Stands before everything else."""
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+    def __init__(self, app: ASGIApp, context: Context) -> None:
         self.app = app
-        self.desk = desk
-        headers = {**HEADERS, **(HTTPS_ONLY if desk.settings.secure else {})}
+        self.context = context
+        headers = {**HEADERS, **(HTTPS_ONLY if context.settings.secure else {})}
         self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,11 +62,11 @@ class Guard:
         else:
             await self.app(scope, receive, sending)
         if scope["type"] == "http":
-            self.desk.metrics.requests[str(status[0])] += 1
+            self.context.metrics.requests[str(status[0])] += 1
             seconds = round(time.perf_counter() - begun, 4)
             method = scope["method"] if scope["method"].isalpha() and len(scope["method"]) < 10 else "?"
             about = {"method": method, "path": path_of(scope), "status": status[0], "seconds": seconds}
-            self.desk.log.info("request", extra=about)
+            self.context.log.info("request", extra=about)
 
     def _check(self, connection: HTTPConnection, scope: Scope) -> None:
         host = connection.headers.get("host", "")
@@ -80,15 +80,15 @@ class Guard:
             if site is not None and site not in ("same-origin", "none"):
                 raise Problem("foreign_site")
         address = connection.client.host if connection.client else ""
-        if not self.desk.requests.allows(address):
+        if not self.context.requests.allows(address):
             raise Problem("too_fast")
 
     def _origin(self, host: str) -> str:
-        return self.desk.settings.origin.lower() or f"http://{host}".lower()
+        return self.context.settings.origin.lower() or f"http://{host}".lower()
 
     def _is_ours(self, host: str) -> bool:
         """Whether a name is ours: the one in the settings, or that of this machine while none is set."""
-        origin = self.desk.settings.origin
+        origin = self.context.settings.origin
         if origin and host.lower() == origin.partition("://")[2].lower():
             return True
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
@@ -103,7 +103,7 @@ class Guard:
     async def _turn_away(
         self, problem: Problem, connection: HTTPConnection, scope: Scope, receive: Receive, send: Any
     ) -> None:
-        status, refusal = refusal_of(self.desk, problem, language_of(connection), str)
+        status, refusal = refusal_of(self.context, problem, language_of(connection))
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": ""})

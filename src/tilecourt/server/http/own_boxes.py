@@ -15,7 +15,7 @@ from tilecourt.engine.components import digest
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.http.context import Desk
+from tilecourt.server.http.context import Context
 from tilecourt.server.table.boxes import MOST_BYTES, file_of, is_known, name_of, without_file
 from tilecourt.server.work import errands
 
@@ -25,18 +25,18 @@ MOST_DOTS = 8  # in one key: reading a key takes time by the square of its parts
 _KEY = re.compile(r"[^=\n#\"']*")
 
 
-async def examine_box(desk: Desk, who: str, game: str, box: str) -> None:
+async def examine_box(context: Context, who: str, game: str, box: str) -> None:
     """Returns if the set can be used by `open_box`; whoever brings too many is slowed down."""
     name_of(game)
     if is_known(game, box):
         return
     if reason := refused_at_sight(box):
         raise Problem("bad_box", reason=reason)
-    desk.slow_down(desk.boxes, who)
+    context.slow_down(context.boxes, who)
     path = file_of(box)
     late = Problem("bad_box", reason=f"Reading it takes more than {SECONDS:.0f} seconds.")
     try:
-        wrong = await errands.run(desk.errands, who, SECONDS, build, game, box, str(path), late=late)
+        wrong = await errands.run(context.errands, who, SECONDS, build, game, box, str(path), late=late)
     except Problem:
         with suppress(OSError):
             path.unlink(missing_ok=True)

@@ -16,16 +16,16 @@ from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import News
 from tilecourt.server.house.limits import Limit
-from tilecourt.server.http.context import Desk
+from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import decode, refusal_of
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.seen.public_log import PAGE, line_of, newest_since
+from tilecourt.server.seen.refusals import why_not
 from tilecourt.server.seen.snapshot import seat_forms, snapshot
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.decide import Caller
-from tilecourt.server.table.log_entries import AnyEntry
-from tilecourt.server.table.moves import played, refused_kindly
+from tilecourt.server.table.moves import played
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import socket as w
 from tilecourt.server.wire.bodies import VERSION
@@ -40,8 +40,8 @@ NO_HELLO, TOO_SLOW, FULL = 4400, 4408, 4429
 class Connection:
     """One WebSocket after its hello."""
 
-    def __init__(self, desk: Desk, socket: WebSocket, caller: Caller, hello: w.Hello) -> None:
-        self.desk = desk
+    def __init__(self, context: Context, socket: WebSocket, caller: Caller, hello: w.Hello) -> None:
+        self.context = context
         self.socket = socket
         self.caller = caller
         self.table = hello.table
@@ -82,7 +82,7 @@ class Connection:
 
     def drop(self) -> None:
         """Ends the connection of somebody who does not read."""
-        self.desk.metrics.dropped += 1
+        self.context.metrics.dropped += 1
         self._waiting.clear()
         self.dropped.set()
 
@@ -97,11 +97,11 @@ class Connection:
 
     async def close(self) -> None:
         """Forgets everything."""
-        self.desk.house.part(self.table, self)
-        mine = self.desk.connections.get(self.person, set())
+        self.context.house.part(self.table, self)
+        mine = self.context.connections.get(self.person, set())
         mine.discard(self)
         if not mine:
-            self.desk.connections.pop(self.person, None)
+            self.context.connections.pop(self.person, None)
         self._waiting.clear()
         if self._sender is not None:
             self._sender.cancel()
@@ -158,15 +158,13 @@ class Connection:
 
     def refused(self, id: str, error: Exception) -> w.Refused:
         """Why not, in the language of this connection."""
-        _, refusal = refusal_of(
-            self.desk, error, self.language, lambda refused: self.desk.explain(refused, self.language)
-        )
-        room = self.desk.house.rooms.get(self.table)
+        _, refusal = refusal_of(self.context, error, self.language)
+        room = self.context.house.rooms.get(self.table)
         ply = room.sitting.ply if room is not None and room.sitting is not None else refusal.ply
         return w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=ply)
 
     async def _answer(self, ask: w.Asks) -> None:
-        house, caller = self.desk.house, self.caller
+        house, caller = self.context.house, self.caller
         match ask:
             case w.Ping():
                 self.put(w.Pong(id=ask.id, at=now_ms()))
@@ -179,7 +177,7 @@ class Connection:
             case w.Preview():
                 self.put(await house.look(self.table, lambda sitting: self._preview(sitting, ask), seen(ask.ply)))
             case w.Play():
-                await self._change(ask.id, lambda sitting: self._play(sitting, ask), ask.ply)
+                await self._change(ask.id, lambda sitting: played(sitting, caller, ask.asked()), ask.ply)
             case w.Withdraw():
                 await self._change(ask.id, lambda sitting: decide.withdraw(sitting, caller, ask.seat, ask.ply), ask.ply)
             case w.Undo():
@@ -191,16 +189,12 @@ class Connection:
             case w.Say():
                 if caller.id is None:
                     raise Problem("no_name")
-                self.desk.slow_down(self.desk.chat, caller.id)
+                self.context.slow_down(self.context.chat, caller.id)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
     async def _change(self, id: str, decision: Any, ply: int | None = None) -> None:
         acknowledge = lambda ply: self.put(w.Ok(id=id, ply=ply))  # noqa: E731
-        await self.desk.house.change(self.table, decision, acknowledge, seen(ply))
-
-    def _play(self, sitting: Sitting, ask: w.Play) -> list[AnyEntry]:
-        happening, _ = played(sitting, self.caller, ask.asked())
-        return happening
+        await self.context.house.change(self.table, decision, acknowledge, seen(ply))
 
     def _look(self, sitting: Sitting, ask: w.Look) -> w.Ok:
         if ask.seat is not None:
@@ -209,7 +203,7 @@ class Connection:
         return w.Ok(id=ask.id, ply=sitting.ply, now=self._snapshot(sitting))
 
     def _why(self, sitting: Sitting, ask: w.Why) -> w.Tell:
-        refusal = refused_kindly(self.desk, sitting, self.caller, ask.asked(), self.language)
+        refusal = why_not(sitting, self.caller, ask.asked(), self.language)
         if refusal is None:
             return w.Ok(id=ask.id, ply=sitting.ply)
         return w.Refused(id=ask.id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=sitting.ply)
@@ -247,17 +241,17 @@ def mark_of(text: str) -> str:
     return id[:64] if isinstance(id, str) else ""
 
 
-async def serve_socket(desk: Desk, socket: WebSocket) -> None:
+async def serve_socket(context: Context, socket: WebSocket) -> None:
     """A WebSocket from its opening to its end."""
     address = address_of(socket)
-    counts, settings = desk.sockets, desk.settings
+    counts, settings = context.sockets, context.settings
     if counts.get(address, 0) >= settings.sockets_per_address or sum(counts.values()) >= settings.sockets:
         await socket.close(FULL)
         return
     counts[address] = counts.get(address, 0) + 1
     try:
         await socket.accept()
-        await _converse(desk, socket)
+        await _converse(context, socket)
     except (WebSocketDisconnect, RuntimeError):
         pass  # it went away in the middle of a word
     finally:
@@ -266,8 +260,8 @@ async def serve_socket(desk: Desk, socket: WebSocket) -> None:
             del counts[address]
 
 
-async def _converse(desk: Desk, socket: WebSocket) -> None:
-    connection = await _greet(desk, socket)
+async def _converse(context: Context, socket: WebSocket) -> None:
+    connection = await _greet(context, socket)
     if connection is None:
         return
     pace = Limit(60, 20)
@@ -285,7 +279,7 @@ async def _converse(desk: Desk, socket: WebSocket) -> None:
             text = message.get("text")
             if text is None:
                 text = (message.get("bytes") or b"").decode("utf-8", "replace")
-            if pace.allows(None) and desk.messages.allows(connection.person):
+            if pace.allows(None) and context.messages.allows(connection.person):
                 await connection.answer(text)
             else:
                 connection.put(connection.refused(mark_of(text), Problem("too_fast")))
@@ -297,7 +291,7 @@ async def _converse(desk: Desk, socket: WebSocket) -> None:
         await connection.close()
 
 
-async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
+async def _greet(context: Context, socket: WebSocket) -> Connection | None:
     """Waits for hello and answers it; None if there is nothing to talk about."""
     language, id = "en", ""
     try:
@@ -309,17 +303,20 @@ async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
         language = hello.lang
         if hello.v != VERSION:
             raise Problem("other_version", version=VERSION, given=hello.v)
-        identity = await desk.who(socket)
+        identity = await context.who(socket)
         caller = Caller(secret=hello.secret)
         if identity is not None:
             caller = Caller(identity.id, identity.name, hello.secret)
-        connection = Connection(desk, socket, caller, hello)
-        if identity is not None and len(desk.connections.get(identity.id, ())) >= desk.settings.sockets_per_person:
-            raise Problem("too_many_sockets", most=desk.settings.sockets_per_person)
-        welcome = await desk.house.join(
+        connection = Connection(context, socket, caller, hello)
+        if (
+            identity is not None
+            and len(context.connections.get(identity.id, ())) >= context.settings.sockets_per_person
+        ):
+            raise Problem("too_many_sockets", most=context.settings.sockets_per_person)
+        welcome = await context.house.join(
             hello.table, connection, lambda sitting: connection.welcome(sitting, hello), seen(hello.since)
         )
-        desk.connections.setdefault(connection.person, set()).add(connection)
+        context.connections.setdefault(connection.person, set()).add(connection)
         connection.put(welcome)
         return connection
     except TimeoutError:
@@ -327,7 +324,7 @@ async def _greet(desk: Desk, socket: WebSocket) -> Connection | None:
     except (WebSocketDisconnect, RuntimeError, KeyError):
         pass
     except Exception as error:
-        _, refusal = refusal_of(desk, error, language, lambda refused: desk.explain(refused, language))
+        _, refusal = refusal_of(context, error, language)
         told = w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule)
         await socket.send_text(msgspec.json.encode(told).decode())
         await socket.close(NO_HELLO)

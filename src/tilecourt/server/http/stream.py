@@ -14,7 +14,7 @@ from starlette.responses import StreamingResponse
 
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.http.context import Desk
+from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen.snapshot import snapshot
 from tilecourt.server.store.api import Identity
@@ -42,8 +42,8 @@ class Over(Form, kw_only=True, tag="over", tag_field="type"):
 class Stream:
     """One program that listens."""
 
-    def __init__(self, desk: Desk, identity: Identity, language: str) -> None:
-        self.desk = desk
+    def __init__(self, context: Context, identity: Identity, language: str) -> None:
+        self.context = context
         self.caller = Caller(identity.id, identity.name)
         self.language = language
         self.news: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
@@ -72,14 +72,14 @@ class Stream:
 
     async def lines(self) -> AsyncIterator[bytes]:
         """The lines, from the turns that wait already to whatever comes."""
-        followers = self.desk.house.followers
+        followers = self.context.house.followers
         who = self.caller.id or ""
         followers.setdefault(who, set()).add(self)
         try:
             yield b"\n"
-            for row in await self.desk.store.tables_of(who, 1000):
+            for row in await self.context.store.tables_of(who, 1000):
                 if row.status == "running":
-                    await self.desk.house.look(row.id, self.turn)
+                    await self.context.house.look(row.id, self.turn)
             while not self.full:
                 try:
                     yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
@@ -93,9 +93,9 @@ class Stream:
 
 async def stream(visit: Visit) -> StreamingResponse:
     identity = visit.somebody()
-    if len(visit.desk.house.followers.get(identity.id, ())) >= 5:
+    if len(visit.context.house.followers.get(identity.id, ())) >= 5:
         raise Problem("too_fast")
-    lines = Stream(visit.desk, identity, visit.language).lines()
+    lines = Stream(visit.context, identity, visit.language).lines()
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 
 

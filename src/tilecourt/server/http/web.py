@@ -20,7 +20,8 @@ from starlette.routing import Route
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.http.context import Desk
+from tilecourt.server.http.context import Context, authorization
+from tilecourt.server.seen.refusals import refusal_of_move
 from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.wire.bodies import Refusal
@@ -34,7 +35,7 @@ PREFIX = "/api/v1"
 class Visit:
     """One request and who makes it."""
 
-    desk: Desk
+    context: Context
     request: Request
     identity: Identity | None
     language: str
@@ -73,7 +74,7 @@ class Visit:
 
     def remember(self, identity: Identity | None) -> None:
         """Sets the cookie that says who somebody is, or takes it away."""
-        self.headers["set-cookie"] = self.desk.set_cookie(identity)
+        self.headers["set-cookie"] = self.context.set_cookie(identity)
 
 
 Handler = Callable[..., Awaitable[Any]]
@@ -96,12 +97,6 @@ class Endpoint:
     anybody: bool = False  # who asks does not matter, and is not looked up in the database
 
 
-def authorization(header: str | None) -> tuple[str, str | None]:
-    """The scheme of an Authorization header in small letters, and what follows it."""
-    scheme, _, rest = (header or "").partition(" ")
-    return scheme.lower(), rest.strip() or None
-
-
 def language_of(request: Any) -> str:
     """The language asked for, in the address or by the browser's settings."""
     wish = request.query_params.get("lang")
@@ -114,29 +109,31 @@ def language_of(request: Any) -> str:
     return "en"
 
 
-def routes(desk: Desk, endpoints: list[Endpoint]) -> list[Route]:
+def routes(context: Context, endpoints: list[Endpoint]) -> list[Route]:
     """The endpoints as Starlette knows them: one route for each path, with all its methods."""
     by_path: dict[str, dict[str, Endpoint]] = {}
     for endpoint in endpoints:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
-    return [Route(path, _answering(desk, methods), methods=list(methods)) for path, methods in by_path.items()]
+    return [Route(path, _answering(context, methods), methods=list(methods)) for path, methods in by_path.items()]
 
 
-def _answering(desk: Desk, methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+def _answering(context: Context, methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         language = language_of(request)
         try:
-            return await _call(desk, methods["GET" if request.method == "HEAD" else request.method], request, language)
+            return await _call(
+                context, methods["GET" if request.method == "HEAD" else request.method], request, language
+            )
         except ClientDisconnect:
             return Response(status_code=499)  # for the log alone: nobody is there to read it
         except Exception as error:
-            return refuse(desk, error, language)
+            return refuse(context, error, language)
 
     return answer
 
 
-async def _call(desk: Desk, endpoint: Endpoint, request: Request, language: str) -> Response:
-    visit = Visit(desk, request, None if endpoint.anybody else await desk.who(request), language)
+async def _call(context: Context, endpoint: Endpoint, request: Request, language: str) -> Response:
+    visit = Visit(context, request, None if endpoint.anybody else await context.who(request), language)
     arguments = []
     if endpoint.body is not None:
         arguments.append(decode(await read_body(request), endpoint.body))
@@ -194,33 +191,33 @@ def sentence(text: str) -> str:
     return text.rstrip(".") + "."
 
 
-def refusal_of(desk: Desk, error: Exception, language: str, explain: Callable[[Refused], str]) -> tuple[int, Refusal]:
+def refusal_of(context: Context, error: Exception, language: str) -> tuple[int, Refusal]:
     """Why something was not done, with its status; a fault of ours is logged and told without its particulars."""
     match error:
         case Refused():
-            status, refusal = 409, Refusal(reason=error.key, text=explain(error), rule=error.rule)
+            status, refusal = 409, refusal_of_move(error, language)
         case Problem():
             ply = error.values.get("ply") if error.key == "stale" else None
             text = error.sentence(language)
             status, refusal = error.status, Refusal(reason=error.key, text=text, ply=ply)  # type: ignore[arg-type]
         case Unavailable():
             problem = Problem("unavailable")
-            desk.log.warning("database unavailable", extra={"reason": str(error)})
+            context.log.warning("database unavailable", extra={"reason": str(error)})
             status, refusal = problem.status, Refusal(reason=problem.key, text=problem.sentence(language))
         case BadInput():
             problem = Problem("bad_request", reason=str(error))
             status, refusal = problem.status, Refusal(reason=problem.key, text=problem.sentence(language))
         case _:
             problem = Problem("broken")
-            desk.log.error("unexpected error", exc_info=error)
+            context.log.error("unexpected error", exc_info=error)
             status, refusal = problem.status, Refusal(reason=problem.key, text=problem.sentence(language))
-    desk.metrics.problem(refusal.reason)
+    context.metrics.problem(refusal.reason)
     return status, refusal
 
 
-def refuse(desk: Desk, error: Exception, language: str) -> Response:
+def refuse(context: Context, error: Exception, language: str) -> Response:
     """A refusal over HTTP."""
-    status, refusal = refusal_of(desk, error, language, lambda refused: desk.explain(refused, language))
+    status, refusal = refusal_of(context, error, language)
     headers = {"cache-control": "no-store"}
     if status == 429:
         headers["retry-after"] = "1"

@@ -21,7 +21,7 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.identity import People
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.http import stream
-from tilecourt.server.http.context import Desk
+from tilecourt.server.http.context import Context
 from tilecourt.server.http.guard import Guard
 from tilecourt.server.http.openapi import describe
 from tilecourt.server.http.pages import ADDRESSES, FOLDER, Pages, answer, wants_page
@@ -31,7 +31,8 @@ from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
 from tilecourt.server.store.api import Store
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.work.bot_moves import Thinkers
-from tilecourt.server.work.watch import send_notices, watch_clocks
+from tilecourt.server.work.deadlines import watch_clocks
+from tilecourt.server.work.notices import send_notices
 
 DESCRIBED = [
     *site.ENDPOINTS,
@@ -46,7 +47,7 @@ DESCRIBED = [
 
 def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
     """The whole server over a store that is not open yet, with the page in a folder."""
-    desk = Desk(settings, store)
+    context = Context(settings, store)
     pages = Pages(page)
     description = msgspec.json.encode(describe(DESCRIBED))
 
@@ -54,7 +55,7 @@ def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
         return Response(description, media_type="application/json")
 
     async def socket(opened: WebSocket) -> None:
-        await serve_socket(desk, opened)
+        await serve_socket(context, opened)
 
     async def start(request: Request) -> Response:
         return pages.start(request) if pages.built else site.placeholder(language_of(request))
@@ -66,44 +67,47 @@ def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
                 return answer(request, file)
             if pages.built and wants_page(request):
                 return pages.start(request, 404)  # it says in the visitor's language that there is nothing here
-        return refuse(desk, Problem("no_method" if method else "nothing_here"), language_of(request))
+        return refuse(context, Problem("no_method" if method else "nothing_here"), language_of(request))
 
     app = Starlette(
         routes=[
-            *routes(desk, [*DESCRIBED, *site.PAGES]),
+            *routes(context, [*DESCRIBED, *site.PAGES]),
             *(Route(address, start) for address in ADDRESSES),
             Route(f"{PREFIX}/openapi.json", openapi),
             WebSocketRoute(f"{PREFIX}/socket", socket),
         ],
         exception_handlers={HTTPException: lost},
-        lifespan=lambda _: working(desk),
+        lifespan=lambda _: working(context),
     )
     app.router.redirect_slashes = False
-    app.state.desk = desk
-    return Guard(app, desk)
+    app.state.context = context
+    return Guard(app, context)
 
 
-async def keep_going(desk: Desk, work: Callable[[], Awaitable[None]]) -> None:
+async def keep_going(context: Context, work: Callable[[], Awaitable[None]]) -> None:
     """Does work that never ends; a fault in it is logged, and it begins anew."""
     while True:
         try:
             await work()
         except Exception as error:
-            desk.log.error("work broke off", exc_info=error)
+            context.log.error("work broke off", exc_info=error)
             await asyncio.sleep(1)
 
 
 @asynccontextmanager
-async def working(desk: Desk) -> AsyncIterator[None]:
+async def working(context: Context) -> AsyncIterator[None]:
     """Opens the database and keeps clocks, bots and notices going until the end."""
     for id in games():
         open_box(id)  # now, and not while the first visitor waits
-    await desk.store.open()
-    desk.people = await People.open(desk.store)
-    works: list[Callable[[], Awaitable[None]]] = [lambda: watch_clocks(desk), lambda: send_notices(desk)]
-    if desk.settings.bot_processes:
-        works.append(Thinkers(desk.house, desk.pool, desk.metrics).run)
-    tasks = [asyncio.create_task(keep_going(desk, work)) for work in works]
+    await context.store.open()
+    context.people = await People.open(context.store)
+    works: list[Callable[[], Awaitable[None]]] = [
+        lambda: watch_clocks(context.house),
+        lambda: send_notices(context.house, context.settings),
+    ]
+    if context.settings.bot_processes:
+        works.append(Thinkers(context.house, context.pool, context.metrics).run)
+    tasks = [asyncio.create_task(keep_going(context, work)) for work in works]
     try:
         yield
     finally:
@@ -112,7 +116,7 @@ async def working(desk: Desk) -> AsyncIterator[None]:
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
-        await desk.studies.close()
-        for pool in (desk.pool, desk.errands, desk.studying):
+        await context.studies.close()
+        for pool in (context.pool, context.errands, context.studying):
             pool.close()
-        await desk.store.close()
+        await context.store.close()

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.house.settings import Settings
-from tilecourt.server.http.rest.site import NAME
+from tilecourt.server.house.settings import SERVER_NAME, Settings
 from tilecourt.server.run.serve import listen
 
 MOST_PORTS = 20
@@ -34,7 +33,7 @@ def is_ours(host: str, port: int) -> bool:
     try:
         line.request("GET", "/healthz")
         health = json.loads(line.getresponse().read(1000))
-        return isinstance(health, dict) and health.get("server") == NAME
+        return isinstance(health, dict) and health.get("server") == SERVER_NAME
     except (OSError, http.client.HTTPException, ValueError):
         return False
     finally:

@@ -10,12 +10,10 @@ import msgspec
 from tilecourt.engine.game import Game
 from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
-from tilecourt.server.base.terms import Pace
 from tilecourt.server.seen import seat_names
-from tilecourt.server.store.api import TableRow
 from tilecourt.server.table.decide import Caller, may_have_hints
 from tilecourt.server.table.sitting import Sitting
-from tilecourt.server.wire.bodies import ActionForm, Card, SeatForm, Snapshot
+from tilecourt.server.wire.bodies import ActionForm, SeatForm, Snapshot
 
 # So many legal moves are kept as they go out: the same ones come up again and again.
 MOST_FORMS = 50_000
@@ -127,69 +125,3 @@ def in_words(game: Game, state: GameState | None, result: Result, language: str)
         for line in lines:
             line["text"] = game.score_name(state, line["key"], text)
     return form
-
-
-class CardBody(msgspec.Struct):
-    """What a list of tables shows besides the columns of its row; it is stored with the row."""
-
-    pace: Pace
-    options: dict[str, bool | int | str]
-    seats: list[str]
-    host: str
-    waiting: list[str]
-    bots: list[str | None] = []  # of the house, seat by seat
-    alone: bool = False  # no seat waits for a person
-    imported: bool = False
-
-
-def row_of(sitting: Sitting) -> TableRow:
-    """What the store keeps of a table beside its log."""
-    created = sitting.created
-    host = sitting.members.get(sitting.host, "")
-    waiting = [holder for seat in sitting.clocked() if (holder := sitting.seats[seat].holder) is not None]
-    bots = [seat.bot if seat.holder is None else None for seat in sitting.seats]
-    imported = sitting.imported is not None
-    body = CardBody(created.pace, created.options, sitting.names, host, waiting, bots, sitting.bots_alone(), imported)
-    return TableRow(
-        id=sitting.id,
-        game=created.game,
-        status=sitting.status,
-        public=created.public,
-        creator=created.creator,
-        created=sitting.past[0].at,
-        changed=sitting.past[-1].at,
-        ply=sitting.ply,
-        players=len(sitting.seats),
-        free=sum(seat.is_open for seat in sitting.seats),
-        pace=created.pace.kind,
-        deadline=sitting.clock.deadline() if sitting.status == "running" else None,
-        card=msgspec.json.encode(body).decode(),
-        holders=tuple(sorted({seat.holder for seat in sitting.seats if seat.holder is not None})),
-    )
-
-
-def plays_alone(row: TableRow) -> bool:
-    """Whether bots alone play at a table."""
-    return msgspec.json.decode(row.card, type=CardBody).alone
-
-
-def card_of(row: TableRow, who: str | None, language: str) -> Card:
-    """A table in a list, as somebody sees it."""
-    body = msgspec.json.decode(row.card, type=CardBody)
-    house = {number: seat_names.of_the_house(bot, number, language) for number, bot in enumerate(body.bots) if bot}
-    return Card(
-        table=row.id,
-        game=row.game,
-        status=row.status,
-        public=row.public,
-        players=row.players,
-        free=row.free,
-        pace=body.pace,
-        options=body.options,
-        seats=[house.get(number, name) for number, name in enumerate(body.seats)],
-        host=body.host,
-        created=row.created,
-        changed=row.changed,
-        mine=who is not None and (who in row.holders or who == row.creator),
-        turn=who is not None and who in body.waiting,
-    )

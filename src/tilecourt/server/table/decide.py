@@ -122,7 +122,7 @@ def invite(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry]:
 
 def sit(
     sitting: Sitting, caller: Caller, number: int | None, secret: str, name: str | None = None, words: str = ""
-) -> list[AnyEntry]:
+) -> h.Sat:
     """Takes an open seat, the given one or the first."""
     if caller.id is None:
         raise Problem("no_name")
@@ -143,7 +143,7 @@ def sit(
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
     who, called = caller.id, tidy_name(name or caller.name)
-    return [h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)]
+    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)
 
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:

@@ -9,7 +9,6 @@ from tilecourt.engine.text import Text
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import new_id, new_secret
-from tilecourt.server.http.rest.tables import need_room
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen import seat_names
 from tilecourt.server.seen.public_log import PAGE
@@ -53,14 +52,14 @@ class PositionQuery(bodies.Asked):
 
 
 async def hint(visit: Visit, asked: HintAsked) -> Hints:
-    visit.desk.slow_down(visit.desk.hints, visit.somebody().id)
+    visit.context.slow_down(visit.context.hints, visit.somebody().id)
 
     def see(sitting: Sitting) -> tuple[Any, int, Game]:
         return hints.position_to_advise(sitting, visit.caller, asked.seat), sitting.ply, sitting.game
 
-    state, ply, game = await visit.desk.house.look(visit.table, see)
+    state, ply, game = await visit.context.house.look(visit.table, see)
     found = await errands.run(
-        visit.desk.errands, visit.person, HINT_SECONDS, hints.think, state, asked.seat, hints.HINT_ITERATIONS
+        visit.context.errands, visit.person, HINT_SECONDS, hints.think, state, asked.seat, hints.HINT_ITERATIONS
     )
     visits = sum(one.visits for one in found)
     moves = [
@@ -76,11 +75,11 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
 
 
 async def agree(visit: Visit, asked: AgreeAsked) -> Done:
-    visit.desk.slow_down(visit.desk.chat, visit.somebody().id)  # everybody at the table is told of it
-    sitting = await visit.desk.house.change(
+    visit.context.slow_down(visit.context.chat, visit.somebody().id)  # everybody at the table is told of it
+    change = await visit.context.house.change(
         visit.table, lambda sitting: decide.agree(sitting, visit.caller, asked.seat, asked.hints)
     )
-    return Done(ply=sitting.ply)
+    return Done(ply=change.entry)
 
 
 # --- the replay
@@ -122,7 +121,7 @@ async def replay(visit: Visit) -> Replay:
             result=result_form(sitting, visit.language),
         )
 
-    return await visit.desk.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table, see)
 
 
 async def position(visit: Visit) -> Position:
@@ -147,24 +146,24 @@ async def position(visit: Visit) -> Position:
             legal=sum(len(state.legal(seat)) for seat in waiting),
         )
 
-    return await visit.desk.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table, see)
 
 
 async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
     """Opens a table in a position of a finished game, with bots on all other seats."""
     host = visit.somebody()
-    visit.desk.slow_down(visit.desk.opening, host.id)
+    visit.context.slow_down(visit.context.opening, host.id)
     invitation = new_secret()
 
     def see(sitting: Sitting) -> Any:
         need_over(sitting, visit)
         return opening.continued_entries(sitting, asked, host, invitation)
 
-    happening, secrets = await visit.desk.house.look(visit.table, see)
+    happening, secrets = await visit.context.house.look(visit.table, see)
     sitting = Sitting(new_id())
-    async with visit.desk.one_by_one(host.id):
-        await need_room(visit, host.id)
-        await visit.desk.house.create(sitting, happening)
+    async with visit.context.one_by_one(host.id):
+        await visit.context.need_room(host.id)
+        await visit.context.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
@@ -179,7 +178,7 @@ async def begin_analysis(visit: Visit, _: bodies.Empty) -> AnalysisForm:
         record = sitting.record()
         return record.text(), sitting.game.source_path, len(record.moves)
 
-    await visit.desk.studies.begin(visit.table, *await visit.desk.house.look(visit.table, see), who)
+    await visit.context.studies.begin(visit.table, *await visit.context.house.look(visit.table, see), who)
     return await analysis(visit)
 
 
@@ -192,8 +191,8 @@ def better(sitting: Sitting, judged: dict[str, Any], text: Text) -> str:
 
 async def analysis(visit: Visit) -> AnalysisForm:
     after: int = 0 if visit.query is None else visit.query.after
-    await visit.desk.house.look(visit.table, lambda sitting: need_over(sitting, visit))
-    study = await visit.desk.studies.of(visit.table)
+    await visit.context.house.look(visit.table, lambda sitting: need_over(sitting, visit))
+    study = await visit.context.studies.of(visit.table)
     if study is None:
         return AnalysisForm(state="none")
 
@@ -219,7 +218,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
             ],
         )
 
-    return await visit.desk.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table, see)
 
 
 TABLE = f"{PREFIX}/tables/{{table}}"

@@ -32,16 +32,16 @@ async def me(visit: Visit) -> Me:
 
 async def guest(visit: Visit, asked: GuestAsked) -> Me:
     if visit.identity is not None and visit.identity.kind != "bot":
-        identity = await visit.desk.people.rename(visit.identity, asked.name)
+        identity = await visit.context.people.rename(visit.identity, asked.name)
     else:
-        visit.desk.slow_down(visit.desk.guests, address(visit))
-        identity = await visit.desk.people.guest(asked.name)
+        visit.context.slow_down(visit.context.guests, address(visit))
+        identity = await visit.context.people.guest(asked.name)
     visit.remember(identity)
     return form(identity)
 
 
 async def change(visit: Visit, asked: MeAsked) -> Me:
-    identity, people = visit.somebody(), visit.desk.people
+    identity, people = visit.somebody(), visit.context.people
     if asked.name is not None:
         identity = await people.rename(identity, asked.name)
     if asked.webhook is not msgspec.UNSET:
@@ -50,18 +50,18 @@ async def change(visit: Visit, asked: MeAsked) -> Me:
 
 
 async def account(visit: Visit, asked: AccountAsked) -> Me:
-    visit.desk.slow_down(visit.desk.logins, address(visit))
-    identity = await visit.desk.people.account(visit.somebody(), asked.login, asked.passphrase)
+    visit.context.slow_down(visit.context.logins, address(visit))
+    identity = await visit.context.people.account(visit.somebody(), asked.login, asked.passphrase)
     return form(identity)
 
 
 async def log_in(visit: Visit, asked: AccountAsked) -> Me:
-    visit.desk.slow_down(visit.desk.logins, address(visit))
+    visit.context.slow_down(visit.context.logins, address(visit))
     # By address too, so that nobody can lock out the owner of an account by trying in vain.
     login = asked.login.strip().lower()
-    visit.desk.slow_down(visit.desk.logins, ("login", login, address(visit)))
-    visit.desk.slow_down(visit.desk.accounts, login)
-    identity = await visit.desk.people.log_in(asked.login, asked.passphrase)
+    visit.context.slow_down(visit.context.logins, ("login", login, address(visit)))
+    visit.context.slow_down(visit.context.accounts, login)
+    identity = await visit.context.people.log_in(asked.login, asked.passphrase)
     visit.remember(identity)
     return form(identity)
 
@@ -75,26 +75,26 @@ async def log_out_everywhere(visit: Visit, _: Empty) -> Empty:
     identity = visit.somebody()
     if identity.kind != "account":
         raise Problem("only_account")
-    await visit.desk.people.log_out_everywhere(identity)
-    for connection in list(visit.desk.connections.get(identity.id, ())):
+    await visit.context.people.log_out_everywhere(identity)
+    for connection in list(visit.context.connections.get(identity.id, ())):
         connection.end()
     visit.remember(None)
     return Empty()
 
 
 async def bots(visit: Visit) -> list[Me]:
-    return [form(bot) for bot in await visit.desk.store.bots_of(visit.somebody().id)]
+    return [form(bot) for bot in await visit.context.store.bots_of(visit.somebody().id)]
 
 
 async def make_bot(visit: Visit, asked: GuestAsked) -> BotMade:
     owner = visit.somebody()
-    async with visit.desk.one_by_one(owner.id):
-        bot, token = await visit.desk.people.bot(owner, asked.name)
+    async with visit.context.one_by_one(owner.id):
+        bot, token = await visit.context.people.bot(owner, asked.name)
     return BotMade(bot=form(bot), token=token)
 
 
 async def new_token(visit: Visit, _: Empty) -> BotMade:
-    bot, token = await visit.desk.people.new_token(visit.somebody(), str(visit.request.path_params["bot"]))
+    bot, token = await visit.context.people.new_token(visit.somebody(), str(visit.request.path_params["bot"]))
     return BotMade(bot=form(bot), token=token)
 
 

@@ -12,10 +12,9 @@ from tilecourt.bots.registry import bots
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.server.base.problems import Problem, words
+from tilecourt.server.house.settings import SERVER_NAME
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire.bodies import Form
-
-NAME = "tilecourt"  # by which `tilecourt serve --open` knows a server that runs already
 
 
 class OptionForm(Form, kw_only=True):
@@ -61,7 +60,7 @@ async def offer(visit: Visit) -> Offer:
         version=__version__,
         games=[game_form(id, visit.language) for id in games()],
         bots=bots(),
-        own_components=visit.desk.settings.own_components,
+        own_components=visit.context.settings.own_components,
     )
 
 
@@ -92,13 +91,13 @@ def game_form(id: str, language: str) -> GameForm:
 
 async def health(visit: Visit) -> Health:
     """The process answers."""
-    return Health(status="ok", server=NAME)
+    return Health(status="ok", server=SERVER_NAME)
 
 
 async def ready(visit: Visit) -> Health:
     """The process answers, and so does the database."""
-    await visit.desk.store.check()
-    return Health(status="ok", server=NAME)
+    await visit.context.store.check()
+    return Health(status="ok", server=SERVER_NAME)
 
 
 async def metrics(visit: Visit) -> Response:
@@ -110,7 +109,7 @@ async def metrics(visit: Visit) -> Response:
         near = False
     if not near:
         raise Problem("nothing_here")
-    return PlainTextResponse(visit.desk.metrics.text(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(visit.context.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def placeholder(language: str) -> Response:

@@ -14,15 +14,18 @@ from tilecourt.server.base.secret import new_id, new_secret
 from tilecourt.server.base.typed_text import check_url
 from tilecourt.server.http.own_boxes import examine_box
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
+from tilecourt.server.seen.cards import card_of
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.seen.public_log import PAGE, lines_since
-from tilecourt.server.seen.snapshot import card_of, plays_alone, snapshot
+from tilecourt.server.seen.refusals import why_not
+from tilecourt.server.seen.snapshot import snapshot
 from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.table import decide, opening
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.log_entries import AnyEntry
-from tilecourt.server.table.moves import played, refused_kindly
+from tilecourt.server.table.moves import Already, played
+from tilecourt.server.table.rows import plays_alone
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import bodies
 from tilecourt.server.wire.bodies import Card, Done, Line, Made, Seated, Snapshot
@@ -30,7 +33,6 @@ from tilecourt.server.work import errands
 from tilecourt.server.work.pool import prove
 
 PROOF_SECONDS = 30.0
-DAY = 24 * 3600 * 1000
 
 
 class LobbyQuery(bodies.Asked):
@@ -67,7 +69,7 @@ class ProofQuery(bodies.Asked):
 
 async def lobby(visit: Visit) -> list[Card]:
     wish: LobbyQuery = visit.query
-    rows = await visit.desk.store.lobby(
+    rows = await visit.context.store.lobby(
         Lobby(game=wish.game, status=wish.status, free=wish.free, pace=wish.pace, before=wish.before, limit=wish.limit)
     )
     return [card_of(row, visit.caller.id, visit.language) for row in rows]
@@ -75,7 +77,7 @@ async def lobby(visit: Visit) -> list[Card]:
 
 async def my_tables(visit: Visit) -> list[Card]:
     who = visit.somebody().id
-    return [card_of(row, who, visit.language) for row in await visit.desk.store.tables_of(who)]
+    return [card_of(row, who, visit.language) for row in await visit.context.store.tables_of(who)]
 
 
 async def look(visit: Visit) -> Snapshot:
@@ -87,7 +89,7 @@ async def look(visit: Visit) -> Snapshot:
             decide.own_seat(sitting, visit.caller, wish.seat)
         return snapshot(sitting, visit.caller, wish.seat, visit.language, now_ms(), wish.texts)
 
-    return await visit.desk.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table, see)
 
 
 async def log(visit: Visit) -> list[Line]:
@@ -95,7 +97,7 @@ async def log(visit: Visit) -> list[Line]:
         decide.need_look(sitting, visit.caller)
         return lines_since(sitting, visit.query.since, visit.language, visit.query.limit)
 
-    return await visit.desk.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table, see)
 
 
 async def record(visit: Visit) -> Response:
@@ -105,7 +107,7 @@ async def record(visit: Visit) -> Response:
             raise Problem("table_open")
         return sitting.record().text()
 
-    text = await visit.desk.house.look(visit.table, see)
+    text = await visit.context.house.look(visit.table, see)
     name = f'attachment; filename="tilecourt-{visit.table}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
@@ -119,15 +121,15 @@ async def proof(visit: Visit) -> dict[str, Any]:
         decide.need_game(sitting)
         return sitting.record().text(), sitting.game.source_path
 
-    desk, table, language = visit.desk, visit.table, visit.language
-    text, box = await desk.house.look(table, see)
-    if not desk.proofs.known(table, language):
-        desk.slow_down(desk.proving, visit.address)
+    context, table, language = visit.context, visit.table, visit.language
+    text, box = await context.house.look(table, see)
+    if not context.proofs.known(table, language):
+        context.slow_down(context.proving, visit.address)
 
     def make() -> Awaitable[dict[str, Any]]:
-        return errands.run(desk.errands, visit.person, PROOF_SECONDS, prove, text, box, language)
+        return errands.run(context.errands, visit.person, PROOF_SECONDS, prove, text, box, language)
 
-    return await desk.proofs.of(table, language, make)
+    return await context.proofs.of(table, language, make)
 
 
 async def components(visit: Visit) -> Response:
@@ -137,7 +139,7 @@ async def components(visit: Visit) -> Response:
             raise Problem("printed_box")
         return sitting.created.box
 
-    return Response(await visit.desk.house.look(visit.table, see), media_type="text/plain; charset=utf-8")
+    return Response(await visit.context.house.look(visit.table, see), media_type="text/plain; charset=utf-8")
 
 
 # --- opening
@@ -145,30 +147,23 @@ async def components(visit: Visit) -> Response:
 
 async def create(visit: Visit, asked: bodies.TableAsked) -> Made:
     host = visit.somebody()
-    if asked.components is not None and not visit.desk.settings.own_components:
+    if asked.components is not None and not visit.context.settings.own_components:
         raise Problem("no_own_boxes")
     # A table with a component set takes as much of the disk as many without.
-    visit.desk.slow_down(visit.desk.opening, host.id, 1 + len(asked.components or "") / 20_000)
+    visit.context.slow_down(visit.context.opening, host.id, 1 + len(asked.components or "") / 20_000)
     if asked.components is not None:
-        await examine_box(visit.desk, host.id, asked.game, asked.components)
-    async with visit.desk.one_by_one(host.id):
-        await need_room(visit, host.id)
+        await examine_box(visit.context, host.id, asked.game, asked.components)
+    async with visit.context.one_by_one(host.id):
+        await visit.context.need_room(host.id)
         invitation = new_secret()
         happening, secrets = opening.first_entries(asked, host, invitation)
         sitting = Sitting(new_id())
-        await visit.desk.house.create(sitting, happening)
+        await visit.context.house.create(sitting, happening)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
-async def need_room(visit: Visit, who: str) -> None:
-    """Refuses whoever has enough tables; hold `one_by_one` meanwhile."""
-    most = visit.desk.settings.tables_per_person
-    if await visit.desk.store.unfinished_of(who, now_ms() - DAY) >= most:
-        raise Problem("too_many_tables", most=most)
-
-
 async def rematch(visit: Visit, _: bodies.Empty) -> Made:
-    host, house = visit.somebody(), visit.desk.house
+    host, house = visit.somebody(), visit.context.house
     id, invitation = new_id(), new_secret()
 
     def check(sitting: Sitting) -> Sitting:
@@ -178,11 +173,11 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
     # The new table first: a crash in between leaves a table without people, never people without a table.
     before = await house.look(visit.table, check)
     if before.rematch is None:
-        visit.desk.slow_down(visit.desk.opening, host.id, 1 + len(before.created.box or "") / 20_000)
-        async with visit.desk.one_by_one(host.id):
-            await need_room(visit, host.id)
+        visit.context.slow_down(visit.context.opening, host.id, 1 + len(before.created.box or "") / 20_000)
+        async with visit.context.one_by_one(host.id):
+            await visit.context.need_room(host.id)
             await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
-    after = await house.change(visit.table, lambda sitting: decide.rematch(sitting, visit.caller, id))
+    after = (await house.change(visit.table, lambda sitting: decide.rematch(sitting, visit.caller, id))).sitting
     if after.rematch != id:
         raise Problem("rematch_there", table=after.rematch)
     return Made(table=id, invitation=invitation)
@@ -190,38 +185,34 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
 
 async def invite(visit: Visit, _: bodies.Empty) -> Made:
     secret = new_secret()
-    await visit.desk.house.change(visit.table, lambda sitting: decide.invite(sitting, visit.caller, secret))
+    await visit.context.house.change(visit.table, lambda sitting: decide.invite(sitting, visit.caller, secret))
     return Made(table=visit.table, invitation=secret)
 
 
 async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
     who, secret = visit.somebody(), new_secret()
-    taken: list[int] = []
 
     def sit_down(sitting: Sitting) -> list[AnyEntry]:
-        happening = decide.sit(sitting, visit.caller, asked.seat, secret, asked.name, asked.contribution)
-        seat: int = happening[0].seat  # type: ignore[union-attr]
-        taken[:] = [seat]
-        if who.webhook is not None:
-            happening += (h.Noticed(seat, who.webhook),)
-        return happening
+        sat = decide.sit(sitting, visit.caller, asked.seat, secret, asked.name, asked.contribution)
+        return [sat] if who.webhook is None else [sat, h.Noticed(sat.seat, who.webhook)]
 
-    sitting = await visit.desk.house.change(visit.table, sit_down)
-    return Seated(seat=taken[0], secret=secret, ply=sitting.ply)
+    change = await visit.context.house.change(visit.table, sit_down)
+    (sat,) = (entry for entry in change.entries if isinstance(entry, h.Sat))
+    return Seated(seat=sat.seat, secret=secret, ply=change.entry)
 
 
 # --- everything that is answered with the number of the last entry
 
 
-def act(decision: Callable[[Sitting, Caller, Any], list[AnyEntry]]) -> Callable[[Visit, Any], Any]:
+def act(decision: Callable[[Sitting, Caller, Any], list[AnyEntry] | Already]) -> Callable[[Visit, Any], Any]:
     """The answer to a request that one decision settles."""
 
     async def answer(visit: Visit, asked: Any) -> Done:
         seen = getattr(asked, "ply", None)
-        sitting = await visit.desk.house.change(
+        change = await visit.context.house.change(
             visit.table, lambda now: decision(now, visit.caller, asked), least=-1 if seen is None else seen
         )
-        return Done(ply=sitting.ply)
+        return Done(ply=change.entry)
 
     return answer
 
@@ -236,45 +227,33 @@ async def give(visit: Visit, asked: bodies.GiveAsked) -> Done:
 
 async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[AnyEntry]]) -> Done:
     """Something by which a table may come to be played by bots alone: few of those run for each host."""
-    desk, most = visit.desk, visit.desk.settings.bot_tables_per_person
-    host = await desk.house.look(visit.table, lambda sitting: sitting.host)
+    context, most = visit.context, visit.context.settings.bot_tables_per_person
+    host = await context.house.look(visit.table, lambda sitting: sitting.host)
 
     def decided(sitting: Sitting) -> list[AnyEntry]:
-        happening = decision(sitting)
-        given = [what.seat for what in happening if isinstance(what, h.Given)]
+        entries = decision(sitting)
+        given = [entry.seat for entry in entries if isinstance(entry, h.Given)]
         people = [number for number, seat in enumerate(sitting.seats) if seat.bot is None and number not in given]
-        if happening and not people and (given == [] or sitting.status == "running") and alone >= most:
+        if entries and not people and (given == [] or sitting.status == "running") and alone >= most:
             raise Problem("too_many_bot_tables", most=most)
-        return happening
+        return entries
 
-    async with desk.one_by_one(host):
-        rows = await desk.store.running_of(host)
+    async with context.one_by_one(host):
+        rows = await context.store.running_of(host)
         alone = sum(plays_alone(row) for row in rows if row.id != visit.table)
-        sitting = await desk.house.change(visit.table, decided)
-    return Done(ply=sitting.ply)
-
-
-async def move(visit: Visit, asked: bodies.MoveAsked) -> Done:
-    before: list[int] = []
-
-    def decided(sitting: Sitting) -> list[AnyEntry]:
-        happening, known = played(sitting, visit.caller, asked)
-        before[:] = [] if known is None else [known]
-        return happening
-
-    sitting = await visit.desk.house.change(visit.table, decided, least=-1 if asked.ply is None else asked.ply)
-    return Done(ply=before[0] if before else sitting.ply)
+        change = await context.house.change(visit.table, decided)
+    return Done(ply=change.entry)
 
 
 async def why(visit: Visit, asked: bodies.MoveAsked) -> bodies.Refusal | None:
     def see(sitting: Sitting) -> bodies.Refusal | None:
-        return refused_kindly(visit.desk, sitting, visit.caller, asked, visit.language)
+        return why_not(sitting, visit.caller, asked, visit.language)
 
-    return await visit.desk.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table, see)
 
 
 async def look_ahead(visit: Visit, asked: bodies.MoveAsked) -> bodies.Preview:
-    return await visit.desk.house.look(
+    return await visit.context.house.look(
         visit.table,
         lambda sitting: preview(sitting, visit.caller, asked, visit.language),
         -1 if asked.ply is None else asked.ply,
@@ -282,9 +261,11 @@ async def look_ahead(visit: Visit, asked: bodies.MoveAsked) -> bodies.Preview:
 
 
 async def chat(visit: Visit, asked: bodies.SayAsked) -> Done:
-    visit.desk.slow_down(visit.desk.chat, visit.somebody().id)
-    sitting = await visit.desk.house.change(visit.table, lambda sitting: decide.say(sitting, visit.caller, asked.text))
-    return Done(ply=sitting.ply)
+    visit.context.slow_down(visit.context.chat, visit.somebody().id)
+    change = await visit.context.house.change(
+        visit.table, lambda sitting: decide.say(sitting, visit.caller, asked.text)
+    )
+    return Done(ply=change.entry)
 
 
 def notice(sitting: Sitting, caller: Caller, asked: bodies.NoticeAsked) -> list[AnyEntry]:
@@ -307,7 +288,7 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/sit", "Takes a seat.", sit, bodies.SitAsked, answer=Seated, status=201),
     Endpoint("POST", f"{TABLE}/give", "Lets a bot play a seat.", give, bodies.GiveAsked, answer=Done),
     Endpoint("POST", f"{TABLE}/start", "Deals.", start, bodies.Empty, answer=Done),
-    Endpoint("POST", f"{TABLE}/moves", "Makes a move.", move, bodies.MoveAsked, answer=Done),
+    Endpoint("POST", f"{TABLE}/moves", "Makes a move.", act(played), bodies.MoveAsked, answer=Done),
     Endpoint(
         "POST",
         f"{TABLE}/why",

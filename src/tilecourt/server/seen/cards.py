@@ -1,0 +1,32 @@
+"""A table in a list, as a reader sees it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilecourt.server.seen import seat_names
+from tilecourt.server.store.api import TableRow
+from tilecourt.server.table.rows import CardBody
+from tilecourt.server.wire.bodies import Card
+
+
+def card_of(row: TableRow, who: str | None, language: str) -> Card:
+    """A table in a list, as somebody sees it."""
+    body = msgspec.json.decode(row.card, type=CardBody)
+    house = {number: seat_names.of_the_house(bot, number, language) for number, bot in enumerate(body.bots) if bot}
+    return Card(
+        table=row.id,
+        game=row.game,
+        status=row.status,
+        public=row.public,
+        players=row.players,
+        free=row.free,
+        pace=body.pace,
+        options=body.options,
+        seats=[house.get(number, name) for number, name in enumerate(body.seats)],
+        host=body.host,
+        created=row.created,
+        changed=row.changed,
+        mine=who is not None and (who in row.holders or who == row.creator),
+        turn=who is not None and who in body.waiting,
+    )

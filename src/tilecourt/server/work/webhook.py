@@ -1,0 +1,50 @@
+"""Calling a webhook: only public addresses, one connection, no redirects."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+from tilecourt import __version__
+
+# Addresses of IPv6 behind which there may be a private one of IPv4 (NAT64, 6to4, compatible), and site-local ones.
+HOLDING_OTHERS = [ipaddress.ip_network(name) for name in ("64:ff9b::/96", "2002::/16", "::/96", "fec0::/10")]
+
+
+def is_public(address: str) -> bool:
+    """Whether an address leads out of every private network, also where it holds another address in itself."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if not found.is_global or found.is_multicast:
+        return False
+    return found.version == 4 or not any(found in network for network in HOLDING_OTHERS)
+
+
+async def post(url: str, content: dict[str, object], private: bool) -> None:
+    """Sends JSON to a webhook: one connection to an address that was looked at first, no redirects, any 2xx is good."""
+    parts = urlsplit(url)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    address = str(found[0][4][0])
+    if not private and not is_public(address):
+        raise ValueError("the address is not public")  # or the server could be made to call its own neighbours
+    context = ssl.create_default_context() if secure else None
+    reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=host if secure else None)
+    try:
+        body = json.dumps(content).encode()
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUser-Agent: tilecourt/{__version__}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        )
+        writer.write(head.encode() + body)
+        await writer.drain()
+        status = (await reader.readline()).split(b" ")
+        if len(status) < 2 or not status[1].startswith(b"2"):
+            raise ValueError("the answer was not a good one")
+    finally:
+        writer.close()
