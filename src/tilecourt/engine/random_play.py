@@ -34,8 +34,13 @@ def played(state: GameState, rng: Rng, most: i64) -> tuple[i64, i64]:
     """Plays on to the end (at most `most` moves); returns how many moves and the checksum of counts and moves."""
     moves: i64 = 0
     check: i64 = START
+    seat: i64
     while not state.over and moves < most:
-        seat = first_of(state.actor_set())
+        bits = state.actor_set()
+        # `first_of` by hand: in this loop, the unit of every speed figure, the call costs one or two percent.
+        seat = 0
+        while not bits >> seat & 1:
+            seat += 1
         found = state.legal_into(seat, BUFFER)
         action = BUFFER[rng.below(found)]
         check = mixed(check, found * 131072 + action)

@@ -14,7 +14,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from tilecourt.engine import prompt
-from tilecourt.engine.bitboard import first_of
 from tilecourt.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -322,8 +321,12 @@ class GameState:
 def play_out(state: GameState, rng: Rng, most: i64) -> i64:
     """Plays random legal moves to the end (at most `most`) inside the core and returns how many."""
     played: i64 = 0
+    seat: i64
     while not state.over and played < most:
-        seat = first_of(state.actor_set())
+        bits = state.actor_set()
+        seat = 0
+        while not bits >> seat & 1:
+            seat += 1
         state.apply(seat, BUFFER[rng.below(state.legal_into(seat, BUFFER))])
         played += 1
     return played
