@@ -33,7 +33,7 @@ def test_a_host_closes_a_table_before_the_game(house: Club) -> None:
     assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=0)["reason"] == "table_open"
     again = ann.post(f"/tables/{table}/rematch", 201)["table"]
     assert ann.get(f"/tables/{again}")["status"] == "open"
-    assert ann.get(f"/tables/{table}/log", lang="ja")[-2]["text"] == "ホストがテーブルを閉じました。"
+    assert ann.get(f"/tables/{table}/log", lang="ja")[-2]["text"] == "ホストが卓を閉じました。"
 
 
 def test_a_host_does_not_close_the_game_of_others(house: Club) -> None:

@@ -56,7 +56,7 @@ def test_while_a_set_is_read_everybody_else_is_served(house: Club) -> None:
         ("a = " + "1" * 5000, "too large or too deep"),
         ("a = " + "[" * 5000 + "]" * 5000, "TOML|too large or too deep"),
         ("not toml [", "not valid TOML"),
-        ("x = 1", "The table [x] is not known."),
+        ("x = 1", "The section [x] is not known."),
     ],
 )
 def test_a_set_that_cannot_be_used_is_refused_in_a_sentence_and_leaves_nothing(
@@ -87,7 +87,7 @@ def test_a_person_may_not_bring_one_set_after_another(tmp_path: Path) -> None:
 
 def test_what_a_killed_server_left_is_cleared_away() -> None:
     code = (
-        "from tilecourt.server.scratch import Scratch; import os;"
+        "from tilecourt.server.base.scratch import Scratch; import os;"
         "mine = Scratch('tilecourt-test-boxes-'); print(mine.path, flush=True); os.kill(os.getpid(), 9)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

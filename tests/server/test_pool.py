@@ -79,7 +79,7 @@ def test_a_queue_has_an_end() -> None:
         await asyncio.sleep(0.02)
         with pytest.raises(Busy):
             await pool.run(30, nothing, who="many")
-        with pytest.raises(Problem, match="Too much at once"):
+        with pytest.raises(Problem, match="Too many requests at once"):
             await errands.run(pool, "many", 30, nothing)
         await pool.run(30, nothing, who="one")
         await asyncio.gather(*tasks)

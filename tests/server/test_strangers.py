@@ -200,7 +200,7 @@ def test_a_server_on_a_full_disk_is_not_ready(tmp_path: Path) -> None:
     """A disk that still has room for a row or two has none for a move."""
 
     async def use(store: Store) -> None:
-        assert isinstance(store, store.SqliteStore)
+        assert isinstance(store, SqliteStore)
 
         def fill(db: Any) -> int:
             pages: int = db.execute("PRAGMA page_count").fetchone()[0]
