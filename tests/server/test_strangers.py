@@ -18,6 +18,7 @@ from tilecourt.server.base.typed_text import tidy_name
 from tilecourt.server.http.guard import path_of
 from tilecourt.server.run import idle
 from tilecourt.server.store.api import Store, Unavailable
+from tilecourt.server.store.sqlite.store import SqliteStore
 
 # --- connections
 
