@@ -66,8 +66,6 @@ class Game(ABC):
     options: Sequence[Option]
     event_kinds: Sequence[EventKind]
     players: tuple[int, ...]
-    # What lies on the table and who sees it: views, full descriptions and observations follow from it.
-    sight: Sight
 
     def __init__(self, components: Path | str | None = None) -> None:
         """Reads and checks the component set; a bad file is `BadInput`."""
@@ -90,11 +88,15 @@ class Game(ABC):
 
     @abstractmethod
     def build(self) -> None:
-        """Checks `self.raw` and sets actions, options, event_kinds, players and sight from it."""
+        """Checks `self.raw` and sets actions, options, event_kinds and players from it."""
 
     @abstractmethod
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
         """The state before the first decision."""
+
+    @abstractmethod
+    def declare(self) -> Sight:
+        """What lies on the table and who sees it."""
 
     @abstractmethod
     def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
@@ -144,6 +146,11 @@ class Game(ABC):
                 raise self.not_for(players)
             self._observations[players] = Observation(self.sight.layout(Layout(players)))
         return self._observations[players]
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What was declared: views, full descriptions and observations follow from it."""
+        return self.declare()
 
     def restore(self, full: Mapping[str, Any], rng: Rng) -> GameState:
         """The state that a full description stands for; the inverse of `GameState.full`."""

@@ -32,6 +32,7 @@ class KaguyahimeGame(Game):
     features = FEATURES
     tell = words.tell
     say = words.say
+    declare = sight.declare
     draw = table.draw
     draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
@@ -49,7 +50,6 @@ class KaguyahimeGame(Game):
         self.players = tuple(c.game.players)
         self.options = declared(c.option)
         self.last_choices = at.Choices({option.name: option.default for option in self.options})
-        self.sight = sight.declare(self)
 
     def choices(self, options: Mapping[str, Value]) -> at.Choices:
         # Most games have the options of the one before: those are not read again.

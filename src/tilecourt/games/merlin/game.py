@@ -33,6 +33,7 @@ class MerlinGame(Game):
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
     say = words.say
+    declare = sight.declare
     draw = table.draw
     draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image", "slot": "spot", "hole": "spot"}
@@ -53,7 +54,6 @@ class MerlinGame(Game):
         self.event_kinds = event_kinds(self)
         self.players = tuple(pool.players for pool in c.dice_pool)
         self.options = components.options(c)
-        self.sight = sight.declare(self)
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Merlin:
         return begin(self, self.lookup, at.Choices(dict(options)), players, rng)

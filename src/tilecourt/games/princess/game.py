@@ -32,6 +32,7 @@ class PrincessGame(Game):
     features = FEATURES
     foreseen = foresee.foreseen
     tell = words.tell
+    declare = sight.declare
     draw = table.draw
     draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
@@ -50,7 +51,6 @@ class PrincessGame(Game):
         self.event_kinds = event_kinds(c, self.cards)
         self.players = tuple(range(c.game.min_players, c.game.max_players + 1))
         self.options = declared(c.options)
-        self.sight = sight.declare(self)
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
         return begin(self, self.lookup, at.Choices(dict(options)), players, rng)

@@ -34,6 +34,7 @@ class RealmOfSandGame(Game):
     describe = words.describe
     refused = words.refused
     explain = words.explain
+    declare = sight.declare
     draw = table.draw
     draw_components = box.draw
     # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/levels.md).
@@ -61,7 +62,6 @@ class RealmOfSandGame(Game):
         self.event_kinds = event_kinds(c)
         self.players = tuple(range(c.meta.players_min, c.meta.players_max + 1))
         self.options = declared(c.options)
-        self.sight = sight.declare(self)
 
     def choices(self, options: Mapping[str, Value], players: int) -> at.Choices:
         """The options as the rules read them; what does not go with the number of players is `BadInput`."""

@@ -140,42 +140,36 @@ def choose_among(area: i64, attributes: i64, least: i64, most: i64) -> i64:
     return chosen
 
 
-def touching(cells: i64, offsets: vec[i64], begin: i64, end: i64) -> i64:
-    """The corners at which a turned rune would lie on one of these cells at least."""
+def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: i64) -> i64:
+    """Looks for a rune among the attributes that show on so many cells, one way of turning it after the other.
+
+    Where the `best` that can be found is found, the search is over.
+    """
     found: i64 = 0
-    i = begin
-    while i < end:
-        found |= cells >> offsets[i]
-        i += 1
+    turn: i64
+    chosen = choose_among(player * AREA_STRIDE, s.t.attributes, least, most)
+    if chosen == 0:
+        return 0
+    for turn in range(s.t.turns_at[rune], s.t.turns_at[rune + 1]):
+        found |= search_turned(s, player, rune, turn, chosen)
+        if found & best != 0:
+            return found
     return found
 
 
-def ways_of(formed: i64, one: i64, two: i64, gemmed: i64) -> i64:
-    """Formed without a gem, or lacking one or two tiles, with a gem and without; each is a set of corners."""
-    found: i64 = 0
-    if formed & ~gemmed != 0:
-        found |= FORMED
-    if one & gemmed != 0:
-        found |= ONE_GEM
-    if one & ~gemmed != 0:
-        found |= ONE
-    if two & gemmed != 0:
-        found |= TWO_GEM
-    if two & ~gemmed != 0:
-        found |= TWO
-    return found
-
-
-def missing_at(offsets: vec[i64], begin: i64, end: i64, chosen: i64) -> tuple[i64, i64, i64, i64]:
-    """The corners at which a turned rune is formed in one of the chosen attributes, lacks one tile, or can be formed
-    with one or two more tiles."""
+def search_turned(s: State, player: i64, rune: i64, turn: i64, chosen: i64) -> i64:
+    """Looks for a rune turned one way, in all places and all chosen attributes at once."""
+    t = s.t
     areas = AREAS
-    i: i64
-    n: i64
+    offsets = t.turn_offsets
+    begin = t.turn_offsets_at[turn]
+    end = t.turn_offsets_at[turn + 1]
     formed: i64 = 0
     odd: i64 = 0
     one: i64 = 0
     two: i64 = 0
+    i: i64
+    n: i64
     for n in range(chosen):
         k = AMONG[n]
         missing = ~areas[k]
@@ -203,52 +197,43 @@ def missing_at(offsets: vec[i64], begin: i64, end: i64, chosen: i64) -> tuple[i6
         odd |= lacks_one
         one |= lacks_one & ~hopeless
         two |= lacks_two & ~hopeless
-    return formed, odd, one, two
+    corners = t.turn_corners[turn]
+    return sort_out(s, player, rune, turn, formed & corners, odd & corners, one & corners, two & corners)
 
 
-def search_among(s: State, player: i64, rune: i64, least: i64, most: i64, best: i64) -> i64:
-    """Looks for a rune among the attributes that show on so many cells, one way of turning it after the other.
-
-    Where the `best` that can be found is found, the search is over.
-    """
-    t = s.t
+def sort_out(s: State, player: i64, rune: i64, turn: i64, formed: i64, odd: i64, one: i64, two: i64) -> i64:
+    """The ways in which a turned rune is nearly formed, from the sets of its corners; notes what can be claimed."""
     areas = AREAS
     area = player * AREA_STRIDE
+    offsets = s.t.turn_offsets
+    outside = areas[area + OUTSIDE]
     gems = areas[area + WITH_GEM]
-    offsets = t.turn_offsets
+    covered = areas[area + COVERED]
+    gemmed: i64 = 0
     found: i64 = 0
-    turn: i64
-    chosen = choose_among(area, t.attributes, least, most)
-    if chosen == 0:
-        return 0
-    for turn in range(t.turns_at[rune], t.turns_at[rune + 1]):
-        begin = t.turn_offsets_at[turn]
-        end = t.turn_offsets_at[turn + 1]
-        formed, odd, one, two = missing_at(offsets, begin, end, chosen)
-        corners = t.turn_corners[turn]
-        formed &= corners
-        odd &= corners
-        one &= corners
-        two &= corners
-        if one | two != 0:
-            outside = touching(areas[area + OUTSIDE], offsets, begin, end)
-            one &= ~outside
-            two &= ~outside
-        gemmed: i64 = 0
-        if gems != 0:
-            gemmed = touching(gems, offsets, begin, end)
-        found |= ways_of(formed, one, two, gemmed)
-        formed &= gemmed
-        odd &= gemmed
-        if t.steps_mixed[rune] == 0:
-            odd = 0
-        elif odd != 0:  # the odd tile has to be there, too
-            odd &= ~touching(~areas[area + COVERED], offsets, begin, end)
-        if formed | odd != 0:
-            found |= CLAIMABLE
-            note_claims(s, player, rune, turn, formed, odd)
-        if found & best != 0:
-            return found
+    if s.t.steps_mixed[rune] == 0:
+        odd = 0
+    i: i64
+    for i in range(s.t.turn_offsets_at[turn], s.t.turn_offsets_at[turn + 1]):
+        gemmed |= gems >> offsets[i]
+        one &= ~(outside >> offsets[i])
+        two &= ~(outside >> offsets[i])
+        odd &= covered >> offsets[i]  # the odd tile has to be there, too
+    if formed & ~gemmed != 0:
+        found |= FORMED
+    if one & gemmed != 0:
+        found |= ONE_GEM
+    if one & ~gemmed != 0:
+        found |= ONE
+    if two & gemmed != 0:
+        found |= TWO_GEM
+    if two & ~gemmed != 0:
+        found |= TWO
+    formed &= gemmed
+    odd &= gemmed
+    if formed | odd != 0:
+        found |= CLAIMABLE
+        note_claims(s, player, rune, turn, formed, odd)
     return found
 
 
