@@ -42,6 +42,7 @@ WITH_GEM: Final[i64] = 2
 KNOWN: Final[i64] = 3  # the runes looked for since, as a set
 GEM_NUMBER: Final[i64] = 4
 OUTSIDE: Final[i64] = 5  # the cells outside the frame
+NUMBERS: Final[i64] = 6  # the numbers of cells on which an attribute shows, as a set
 SHOWN: Final[i64] = 8  # for each attribute the cells that show it; at most 16
 BARRED: Final[i64] = 24  # for each attribute the cells that cannot get it, because a gem lies there
 NUMBER: Final[i64] = 40  # for each attribute how many cells show it
@@ -78,11 +79,15 @@ def look_at(s: State, player: i64) -> None:
     AREAS[area + WITH_GEM] = gems
     AREAS[area + KNOWN] = 0
     AREAS[area + GEM_NUMBER] = cells_from(gems, 0, AREAS, area + GEM_AT) - area - GEM_AT
+    numbers: i64 = 0
     for k in range(attributes):
         cells = seat[me + at.ATTRIBUTE + k]
+        number = count(cells)
+        numbers |= BIT[number]
         AREAS[shown + k] = cells
         AREAS[area + BARRED + k] = gems & ~cells
-        AREAS[area + NUMBER + k] = count(cells)
+        AREAS[area + NUMBER + k] = number
+    AREAS[area + NUMBERS] = numbers
 
 
 def ways(s: State, player: i64, rune: i64) -> i64:
@@ -114,16 +119,19 @@ def search(s: State, player: i64, rune: i64) -> None:
     for i in range(1, GEM_PLACES):
         FOUND[to + i] = 0
     cells = s.t.rune_cells[rune]
+    numbers = AREAS[player * AREA_STRIDE + NUMBERS]
     bare = AREAS[player * AREA_STRIDE + WITH_GEM] == 0
-    found = search_among(s, player, rune, cells, CELLS, FORMED if bare else ALL)
+    found: i64 = 0
+    if numbers >> cells != 0:
+        found = search_among(s, player, rune, cells, CELLS, FORMED if bare else ALL)
     if not (bare and found & FORMED != 0):
         # A formation that could be declared with one odd tile has to be found, whatever else there is.
         mixed = not bare and s.t.steps_mixed[rune] > 0
         one = ONE if bare else ONE_GEM
-        if mixed or found & one == 0:
+        if numbers >> cells - 1 & 1 != 0 and (mixed or found & one == 0):
             found |= search_among(s, player, rune, cells - 1, cells - 1, ALL if mixed else one)
         two = TWO if bare else TWO_GEM
-        if found & (NEARER | two) == 0:
+        if cells >= 2 and numbers >> cells - 2 & 1 != 0 and found & (NEARER | two) == 0:
             found |= search_among(s, player, rune, cells - 2, cells - 2, two)
     FOUND[to] = found
 
@@ -198,27 +206,32 @@ def search_turned(s: State, player: i64, rune: i64, turn: i64, chosen: i64) -> i
         one |= lacks_one & ~hopeless
         two |= lacks_two & ~hopeless
     corners = t.turn_corners[turn]
+    if t.steps_mixed[rune] == 0:
+        odd = 0
+    if (formed | odd | one | two) & corners == 0:
+        return 0
     return sort_out(s, player, rune, turn, formed & corners, odd & corners, one & corners, two & corners)
 
 
 def sort_out(s: State, player: i64, rune: i64, turn: i64, formed: i64, odd: i64, one: i64, two: i64) -> i64:
     """The ways in which a turned rune is nearly formed, from the sets of its corners; notes what can be claimed."""
-    areas = AREAS
-    area = player * AREA_STRIDE
     offsets = s.t.turn_offsets
-    outside = areas[area + OUTSIDE]
-    gems = areas[area + WITH_GEM]
-    covered = areas[area + COVERED]
+    begin = s.t.turn_offsets_at[turn]
+    end = s.t.turn_offsets_at[turn + 1]
+    area = player * AREA_STRIDE
+    gems = AREAS[area + WITH_GEM]
     gemmed: i64 = 0
     found: i64 = 0
-    if s.t.steps_mixed[rune] == 0:
-        odd = 0
     i: i64
-    for i in range(s.t.turn_offsets_at[turn], s.t.turn_offsets_at[turn + 1]):
-        gemmed |= gems >> offsets[i]
-        one &= ~(outside >> offsets[i])
-        two &= ~(outside >> offsets[i])
-        odd &= covered >> offsets[i]  # the odd tile has to be there, too
+    if one | two != 0:
+        outside: i64 = 0
+        for i in range(begin, end):
+            outside |= AREAS[area + OUTSIDE] >> offsets[i]
+        one &= ~outside
+        two &= ~outside
+    if gems != 0:
+        for i in range(begin, end):
+            gemmed |= gems >> offsets[i]
     if formed & ~gemmed != 0:
         found |= FORMED
     if one & gemmed != 0:
@@ -231,6 +244,9 @@ def sort_out(s: State, player: i64, rune: i64, turn: i64, formed: i64, odd: i64,
         found |= TWO
     formed &= gemmed
     odd &= gemmed
+    if odd != 0:
+        for i in range(begin, end):
+            odd &= AREAS[area + COVERED] >> offsets[i]  # the odd tile has to be there, too
     if formed | odd != 0:
         found |= CLAIMABLE
         note_claims(s, player, rune, turn, formed, odd)
