@@ -11,7 +11,8 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -158,7 +159,7 @@ def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
             (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
         else:
             form = get_args(form)[0]
-        if get_origin(form) is Annotated:
+        if get_origin(form) in (Annotated, Union, UnionType):  # of a section that may be missing, the section
             form = get_args(form)[0]
     words = [str(word).lower() if isinstance(word, bool) else str(word) for word in get_args(form)]
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
