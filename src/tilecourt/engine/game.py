@@ -26,11 +26,11 @@ from tilecourt.engine.names import Box
 from tilecourt.engine.observation import Layout, Observation
 from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
-from tilecourt.engine.result import Result
+from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.rulebook import Rulebook
 from tilecourt.engine.sight import Sight
-from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOT_NOW, NOT_YOUR_TURN, GameState
+from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOBODY_WINS, NOT_NOW, NOT_YOUR_TURN, GameState
 from tilecourt.engine.text import Text
 
 MOST_SEED = 2**256
@@ -93,16 +93,20 @@ class Game(ABC):
         """Checks `self.raw` and sets actions, options, event_kinds, players and sight from it."""
 
     @abstractmethod
-    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
-        """The state before the first decision."""
+    def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
+        """A state with no room for pieces yet."""
 
     @abstractmethod
-    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
-        """A table with nothing on it yet, on which `restore` puts everything."""
+    def ending(self, state: Any) -> tuple[str, str]:
+        """Why a finished state is over, and the rule."""
 
     @abstractmethod
-    def result(self, state: Any) -> Result:
-        """The outcome of a finished state."""
+    def score_sheet(self, state: Any, player: int) -> list[ScoreLine]:
+        """A player's points at the end, line by line."""
+
+    def standing(self, state: Any, player: int) -> Any:
+        """What ranks a player at the end: more is better."""
+        return state.standing(player)
 
     def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
         """What is certain about a legal move although it reveals something: a state that shows it, and the events.
@@ -145,19 +149,38 @@ class Game(ABC):
             self._observations[players] = Observation(self.sight.layout(Layout(players)))
         return self._observations[players]
 
+    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
+        """The state before the first decision."""
+        state = self.empty(players, rng, options)
+        state.begin()
+        return state
+
     def restore(self, full: Mapping[str, Any], rng: Rng) -> GameState:
         """The state that a full description stands for; the inverse of `GameState.full`."""
         box = Box()
         for name in ("options", "players"):
             if name not in full:
                 raise box.lacking(name)
-        state = self.blank(len(full["players"]), rng, full["options"])
+        state = self.empty(len(full["players"]), rng, full["options"])
+        state.blank()
         self.sight.restore(full, state, box)
         return state
 
     def options_of(self, state: Any) -> dict[str, Value]:
         """The options a state was begun with."""
         return dict(state.choices.values)
+
+    def result(self, state: Any) -> Result:
+        """The outcome of a finished state."""
+        players = range(state.players)
+        reason, rule = self.ending(state)
+        order = [self.standing(state, player) for player in players]
+        ranks = ranks_of(order)
+        if order[0] == NOBODY_WINS:
+            return Result(reason, rule, None, tuple(() for _ in players), ranks, ())
+        sheet = tuple(tuple(self.score_sheet(state, player)) for player in players)
+        scores = tuple(sum(line.points for line in lines) for lines in sheet)
+        return Result(reason, rule, scores, sheet, ranks, tuple(player for player in players if ranks[player] == 1))
 
     @property
     def title(self) -> str:

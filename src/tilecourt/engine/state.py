@@ -59,6 +59,7 @@ class GameState:
         # The numbers of the table, and of the players in a stretch each; a game says what stands where.
         self.shared: vec[i64] = NO_NUMBERS
         self.seat: vec[i64] = NO_NUMBERS
+        self.phase: i64 = 0
         self.over: bool = False
         # How often chance was used or something hidden was shown: while this number does not change, undo is fair.
         self.reveals: i64 = 0
@@ -88,13 +89,17 @@ class GameState:
         """An independent copy, with events switched off or on as in the original."""
         raise NotImplementedError
 
-    def another(self, rng: Rng) -> GameState:
-        """A new game with the same players and options, dealt from another random source, with events off.
+    def empty(self, rng: Rng) -> GameState:
+        """A state of the same game, players and options with no room for pieces yet, and with events off."""
+        raise NotImplementedError
 
-        A game may do it itself, inside the core.
-        """
-        state: GameState = self.game.start(self.players, rng, self.game.options_of(self))
-        return state
+    def blank(self) -> None:
+        """Makes room for all pieces, with nothing on the table yet."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Sets up an empty state, up to its first decision."""
+        raise NotImplementedError
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals everything the seat cannot know again, so that it could not tell the difference (-1: a spectator)."""
@@ -144,7 +149,9 @@ class GameState:
     # --- for the games: chance, hidden things and events
 
     def copy_base(self, other: GameState) -> None:
-        """Copies what every state has to another state; the game copies the rest."""
+        """Copies what every state has to another state; the game copies the rest, `shared` as it needs it."""
+        other.phase = self.phase
+        other.seat = self.seat[:]
         other.over = self.over
         other.reveals = self.reveals
         other.ply = self.ply
@@ -263,6 +270,12 @@ class GameState:
             events: list[Event] = self.game.events_of(self)
             return events
         return NOTHING_TOLD
+
+    def another(self, rng: Rng) -> GameState:
+        """A new game with the same players and options, dealt from another random source, with events off."""
+        other = self.empty(rng)
+        other.begin()
+        return other
 
     def sample(self, seat: int | None, rng: Rng) -> GameState:
         """A state that the seat could not tell from this one: all it cannot know is dealt again, events are off."""

@@ -69,7 +69,7 @@ class State(GameState):
         self.t: Lookup = t
         self.choices: Choices = choices
         self.lanes: i64 = players + 1  # one for each player and one for the princess
-        self.phase: i64 = phases.PRESENT
+        self.phase = phases.PRESENT
         self.round: i64 = 1
         self.turn: i64 = 0  # how many actions the exchange, the design or the restock has seen
         self.princess_favor: i64 = 0
@@ -81,7 +81,6 @@ class State(GameState):
         self.laid: vec[i64] = vec[i64]()
 
     def blank(self) -> None:
-        """Room for all pieces, with nothing on the table yet."""
         self.seat = vec[i64]([0] * (self.players * STRIDE))
         self.shared = vec[i64]([0] * SHARED_SIZE)
         self.column = vec[i64]([NONE] * (self.t.rounds * self.lanes))
@@ -106,12 +105,10 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
         self.copy_base(other)
-        other.phase = self.phase
         other.round = self.round
         other.turn = self.turn
         other.princess_favor = self.princess_favor
         other.clear_gone = self.clear_gone
-        other.seat = self.seat[:]
         other.shared = self.shared[:]
         other.column = self.column[:]
         other.board = self.board[:]

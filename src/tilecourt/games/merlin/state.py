@@ -94,7 +94,7 @@ class State(GameState):
         super().__init__(game, players, rng)
         self.t: Lookup = t
         self.choices: Choices = choices
-        self.phase: i64 = phases.OPENING_BEAST
+        self.phase = phases.OPENING_BEAST
         self.active: i64 = 0
         self.first: i64 = 0
         # Whether a copy, or the original, has the same board.
@@ -111,7 +111,6 @@ class State(GameState):
         self.ending: i64 = NONE
 
     def blank(self) -> None:
-        """Room for all pieces, with an empty board and nothing dealt."""
         self.shared = vec[i64]([0] * SHARED_SIZE)
         self.seat = vec[i64]([0] * (HAND + self.players * STRIDE))
         self.decks = vec[i64]([NONE] * (self.players * self.t.deck_size))
@@ -122,13 +121,11 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds but the random source."""
         self.copy_base(other)
-        other.phase = self.phase
         other.active = self.active
         other.first = self.first
         other.shared = self.shared
         self.lent = True
         other.lent = True
-        other.seat = self.seat[:]
         other.decks = self.decks
         other.stock = self.stock
         other.rerolls = self.rerolls
