@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import read_bytes
 
 Set = TypeVar("Set")
 
@@ -47,11 +48,7 @@ def provenance(tables: Iterable[Table]) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The raw sections of a component file."""
-    try:
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The component file {path} cannot be read: {reason.lower()}.") from None
+    raw = read_bytes(path, f"The component file {path}")
     if len(raw) > MOST_BYTES:
         raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
     try:

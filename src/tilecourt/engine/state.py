@@ -14,6 +14,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from tilecourt.engine import prompt
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ class GameState:
         self.shared: vec[i64] = NO_NUMBERS
         self.seat: vec[i64] = NO_NUMBERS
         self.phase: i64 = 0
+        self.active: i64 = 0  # whose turn it is, where one seat moves after the other
         self.over: bool = False
         # How often chance was used or something hidden was shown: while this number does not change, undo is fair.
         self.reveals: i64 = 0
@@ -70,8 +73,8 @@ class GameState:
     # --- what a game writes
 
     def actor_set(self) -> i64:
-        """The seats that have to decide now, as bits."""
-        raise NotImplementedError
+        """The seats that have to decide now, as bits: the active one, if the game does not say otherwise."""
+        return 0 if self.over else BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         """Writes the legal actions of an actor to `out`, sorted, and returns their number (never 0)."""
@@ -151,6 +154,7 @@ class GameState:
     def copy_base(self, other: GameState) -> None:
         """Copies what every state has to another state; the game copies the rest, `shared` as it needs it."""
         other.phase = self.phase
+        other.active = self.active
         other.seat = self.seat[:]
         other.over = self.over
         other.reveals = self.reveals
@@ -166,6 +170,12 @@ class GameState:
         """Shuffles the first `size` things of a pile."""
         self.reveals += 1
         self.rng.shuffle(pile, size)
+
+    def shuffled(self, size: i64) -> vec[i64]:
+        """A new pile of the numbers below `size`, shuffled."""
+        pile = upto(size)
+        self.shuffle(pile, size)
+        return pile
 
     def roll(self, faces: i64) -> i64:
         """A number from 0 to faces - 1 that nobody could foresee."""
@@ -329,17 +339,3 @@ class GameState:
 
     def __deepcopy__(self, memo: Any) -> GameState:
         return self.copy()
-
-
-def play_out(state: GameState, rng: Rng, most: i64) -> i64:
-    """Plays random legal moves to the end (at most `most`) inside the core and returns how many."""
-    played: i64 = 0
-    seat: i64
-    while not state.over and played < most:
-        bits = state.actor_set()
-        seat = 0
-        while not bits >> seat & 1:
-            seat += 1
-        state.apply(seat, BUFFER[rng.below(state.legal_into(seat, BUFFER))])
-        played += 1
-    return played

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.games.kaguyahime import phases
@@ -118,13 +119,7 @@ class State(GameState):
 
     def cubes(self, player: i64) -> i64:
         """How many cubes lie behind a screen, which everybody can count (KGH-R62)."""
-        screen = player * STRIDE + SCREEN
-        seat = self.seat
-        total: i64 = 0
-        kind: i64
-        for kind in range(self.t.kinds):
-            total += seat[screen + kind]
-        return total
+        return sum_of(self.seat, player * STRIDE + SCREEN, self.t.kinds)
 
     def coloured(self, player: i64) -> i64:
         """How many coloured cubes lie behind a screen."""

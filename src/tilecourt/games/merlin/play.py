@@ -8,7 +8,6 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.games.merlin import action_ids, legal, observe, phases, rules, scoring, setup, why_not
 from tilecourt.games.merlin import state as at
@@ -24,11 +23,6 @@ class Merlin(State):
     def begin(self) -> None:
         """A new game up to its first decision, the opening beast."""
         setup.set_up(self)
-
-    def actor_set(self) -> i64:
-        if self.over:
-            return 0
-        return BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)

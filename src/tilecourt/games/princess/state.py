@@ -78,7 +78,6 @@ class State(GameState):
         self.t: Lookup = t
         self.choices: Choices = choices
         self.phase = phases.CHOOSE_SIDE
-        self.active: i64 = 0
         self.start_player: i64 = 0
         # The top piece of each cell (64 per player), then for each tile the piece under it.
         self.piece: vec[i64] = vec[i64]()
@@ -122,7 +121,6 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
         self.copy_base(other)
-        other.active = self.active
         other.start_player = self.start_player
         other.shared = self.shared[:]
         other.piece = self.piece[:]

@@ -37,11 +37,6 @@ class RealmOfSand(State):
         if not (self.choices.choose_ribbon or self.choices.choose_side):
             rules.after_boards(self)
 
-    def actor_set(self) -> i64:
-        if self.over:
-            return 0
-        return BIT[self.active]
-
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)
 

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.games.realm_of_sand import phases
@@ -89,7 +90,6 @@ class State(GameState):
         self.choices: Choices = choices
         self.fit: Placements = choices.fit
         self.phase = phases.BOARDS
-        self.active: i64 = 0
         self.start_player: i64 = 0
         self.round: i64 = 1
         # Three decks of `deck_size` places, each with its top at its end; shared by copies, so replaced, never changed.
@@ -132,7 +132,6 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
         self.copy_base(other)
-        other.active = self.active
         other.start_player = self.start_player
         other.round = self.round
         other.shared = self.shared[:]
@@ -199,11 +198,7 @@ class State(GameState):
 
     def disks_owned(self, me: i64) -> i64:
         """The disks of a player, in the reserve and on the board."""
-        total = count(self.seat[me + DISKS])
-        i: i64
-        for i in range(COLOURS):
-            total += self.seat[me + RESERVE + i]
-        return total
+        return count(self.seat[me + DISKS]) + sum_of(self.seat, me + RESERVE, COLOURS)
 
     def supply_set(self) -> i64:
         """The colours of which the supply holds a disk."""

@@ -17,6 +17,7 @@ from threading import local
 from typing import Any, TypeVar
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import reason
 from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
     Entry,
@@ -100,8 +101,7 @@ class SqliteStore:
             first.close()
         except (OSError, sqlite3.Error) as error:
             await self._release()
-            reason = getattr(error, "strerror", None) or str(error)
-            raise BadInput(f"The database {self.path} cannot be opened: {reason.lower()}.") from None
+            raise BadInput(f"The database {self.path} cannot be opened: {reason(error)}") from None
         except BadInput:
             await self._release()
             raise
