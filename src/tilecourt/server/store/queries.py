@@ -5,9 +5,11 @@ Marks are numbered as PostgreSQL writes them: $1, $2.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from tilecourt.server.store.api import Identity, Listener, TableRow
+
+T = TypeVar("T")
 
 TABLE = "id game status public creator created changed ply players free pace deadline card".split()
 IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
@@ -83,7 +85,7 @@ class Queries:
         return await self._identities("WHERE owner = $1 ORDER BY created, id", owner)
 
 
-def first(found: list[Any]) -> Any:
+def first(found: list[T]) -> T | None:
     """The only one of a list, or None if it is empty."""
     return found[0] if found else None
 
