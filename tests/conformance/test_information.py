@@ -15,9 +15,10 @@ from tests.conformance.cases import MOST_PLIES, Case, Position, acting, for_posi
 from tests.conformance.test_moves import seats
 from tests.conformance.test_whole_games import check_decision
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.random_play import played
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState, play_out
+from tilecourt.engine.state import GameState
 
 
 def watchers(state: GameState) -> list[int | None]:
@@ -68,7 +69,7 @@ def test_samples_play_on_to_the_end(game: str, depth: int) -> None:
         pieces = position.game.pieces(state)
         for seat in watchers(state):
             sample = state.sample(seat, rng)
-            play_out(sample, rng, MOST_PLIES)
+            played(sample, rng, MOST_PLIES)
             assert sample.over
             assert sample.result() is not None
             assert position.game.pieces(sample) == pieces

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from tilecourt.engine.components import Count, Id, Table, complain, convert, digest, unique
+from tilecourt.engine.components import Checks, Count, Id, Table, convert, digest
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game, games
 
@@ -29,6 +29,7 @@ class Board(Table, frozen=True, kw_only=True):
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
     tile: list[Tile]
     board: Board
+    lid: Board | None = None
 
 
 GOOD: dict[str, Any] = {
@@ -71,6 +72,10 @@ BAD = [
         "section [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
     ),
     (changed("board", "provenance", to="Q"), "section [board], key provenance: expected R, P, D or X, got 'Q'."),
+    (
+        changed("lid", to={**GOOD["board"], "provenance": ""}),
+        "section [lid], key provenance: expected R, P, D or X, got ''.",
+    ),
 ]
 
 
@@ -88,9 +93,9 @@ def test_good_tables_are_taken() -> None:
 def test_ids_stand_once() -> None:
     box = convert(changed("tile", 1, "id", to="Em"), Box, "mine")
     with pytest.raises(BadInput, match=r"mine: section \[tile\], key id: expected every id once, got 'Em'\."):
-        unique("mine", "tile", box.tile, lambda tile: tile.id)
+        Checks("mine").unique_rows(box, "tile")
     with pytest.raises(BadInput, match="expected one, got 2"):
-        complain("mine", "tile", "id", "one", 2)
+        Checks("mine")(False, "tile", "id", "one", 2)
 
 
 def test_the_digest_is_of_the_content() -> None:

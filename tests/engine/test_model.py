@@ -11,15 +11,16 @@ from librt.vecs import vec
 
 from tilecourt.engine import weights as learned
 from tilecourt.engine.model import HAND_SCALE, Model
+from tilecourt.engine.random_play import played
 from tilecourt.engine.registry import game
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState, play_out
+from tilecourt.engine.state import GameState
 from tilecourt.engine.weights import SOLO_SCALE, plain_model
 
 
 def middle(id: str, players: int, moves: int = 40) -> GameState:
     state = game(id).new(players, 3, events=False)
-    play_out(state, Rng.seeded("middle"), moves)
+    played(state, Rng.seeded("middle"), moves)
     assert not state.over
     return state
 
@@ -100,7 +101,7 @@ def test_a_finished_game_is_worth_its_result() -> None:
     for seed in range(12):
         for players in (2, 3):
             state = game("merlin").new(players, seed, events=False)
-            play_out(state, Rng.seeded(str(seed)), 100_000)
+            played(state, Rng.seeded(str(seed)), 100_000)
             winners = state.result().winners
             found = values(game("merlin").model(players), state)
             assert found == [(1.0 / len(winners)) if seat in winners else 0.0 for seat in range(players)]
@@ -110,7 +111,7 @@ def test_a_finished_game_is_worth_its_result() -> None:
 
 def test_nobody_has_a_chance_where_all_have_lost() -> None:
     state = game("princess").new(4, 1, events=False)
-    play_out(state, Rng.seeded("x"), 100_000)
+    played(state, Rng.seeded("x"), 100_000)
     assert state.result().reason == "witch"
     assert values(game("princess").model(4), state) == [0.0] * 4
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.random_play import played
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import play_out
 from tilecourt.games.kaguyahime.game import KaguyahimeGame
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,7 +93,7 @@ def test_two_room_colours_and_one_cube_an_offer(tmp_path: Path) -> None:
         "present nothing disk",
         "present red -",
     ]
-    play_out(state, Rng.seeded("two"), 5000)
+    played(state, Rng.seeded("two"), 5000)
     assert state.over
     assert game.pieces(state) == pieces
     assert game.draw(state.view(0), game.text("en")).plain()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.kaguyahime.positions import COLOURS, GAME
+from tilecourt.engine.random_play import played
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import play_out
 
 TILES = {tile["id"]: tile for tile in GAME.raw["tile"]}
 RATES = {row["players"]: (row["x1_up_to"], row["x2_up_to"]) for row in GAME.raw["room_rate"]}
@@ -74,7 +74,7 @@ def scores(full: dict[str, Any]) -> list[int]:
 def test_final_scores(players: int) -> None:
     for seed in range(60):
         state = GAME.new(players, seed, events=False)
-        play_out(state, Rng.seeded(f"oracle {seed}"), 5000)
+        played(state, Rng.seeded(f"oracle {seed}"), 5000)
         assert list(state.result().scores) == scores(state.full()), f"seed {seed}"
 
 

@@ -12,8 +12,8 @@ from tests.boxes import Change, write_box
 from tests.merlin.build import GAME, position
 from tests.positions import told
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.random_play import played
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import play_out
 from tilecourt.games.merlin.game import MerlinGame
 from tilecourt.games.merlin.grid import Grid
 
@@ -59,7 +59,7 @@ def test_boards_of_other_sizes_are_played(tmp_path: Path, rows: int, columns: in
     for seed in range(3):
         state = game.new(3, seed)
         pieces = game.pieces(state)
-        play_out(state, Rng.seeded(str(seed)), 3000)
+        played(state, Rng.seeded(str(seed)), 3000)
         assert state.over
         assert game.pieces(state) == pieces
         full = state.full()
@@ -96,7 +96,7 @@ def test_other_icons_and_more_of_them(tmp_path: Path) -> None:
 
     game = box(tmp_path, change)
     state = game.new(4, 3)
-    play_out(state, Rng.seeded("mist"), 3000)
+    played(state, Rng.seeded("mist"), 3000)
     assert state.over
     assert "place_die black_mist P11.NW" in {game.actions.notation(a) for a in range(game.actions.size)}
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.realm_of_sand.build import GAME
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.random_play import played
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import play_out
 from tilecourt.games.realm_of_sand.game import RealmOfSandGame
 
 PRINTED = (Path(GAME.components.__module__.replace(".", "/")).parent / "components.toml").as_posix()
@@ -48,7 +48,7 @@ def test_a_box_with_another_board_other_cards_and_a_longer_hand_is_played(tmp_pa
     for players in game.players:
         state = game.new(players, 1, mode="advanced")
         pieces = game.pieces(state)
-        play_out(state, Rng.seeded("box"), 5000)
+        played(state, Rng.seeded("box"), 5000)
         assert state.over
         assert game.pieces(state) == pieces
         assert game.restore(state.full(), Rng(1, 2, 3, 4)).full() == state.full()

@@ -19,6 +19,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
+from tilecourt.engine.files import reason
+
 # The most bytes of an answer, and how many bytes of the error stream are kept.
 LONGEST_LINE = 65536
 TOO_MUCH = f"said more than {LONGEST_LINE} bytes for one decision"
@@ -51,8 +53,7 @@ class Child:
                     start_new_session=True,
                 )
             except (OSError, ValueError) as error:
-                reason = getattr(error, "strerror", None) or str(error)
-                raise Failed(f"could not be started: {reason.lower()}") from None
+                raise Failed(f"could not be started: {reason(error).rstrip('.')}") from None
             LIVING.add(self)
             # In case nothing else ends it.
             self.forgotten = weakref.finalize(self, end_group, self.process)

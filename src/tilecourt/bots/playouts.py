@@ -23,8 +23,9 @@ from mypy_extensions import i64
 from tilecourt.bots.tree import Marks
 from tilecourt.engine.bitboard import first_of, is_single
 from tilecourt.engine.model import MOST_SEATS, NEARLY
+from tilecourt.engine.random_play import played
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState, play_out
+from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState
 
 MOVES: Final = vec[i64]([0] * MOST_LEGAL)
 # The last visit in which an action was legal, and in which it was found in the tree: no list has to be searched.
@@ -223,7 +224,8 @@ class PlayoutsBot:
             depth += 1
             state.apply(seat, tree.action[node])
             self.positions += 1
-        self.positions += play_out(state, self.rng, LONGEST)
+        moves, _ = played(state, self.rng, LONGEST)
+        self.positions += moves
         settle(state)
         for i in range(depth):
             node = PATH[i]

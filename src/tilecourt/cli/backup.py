@@ -12,7 +12,7 @@ from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store import backup
-from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.server.store.find import opened
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,10 +26,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def write(database: str, path: Path) -> int:
-    must_exist(database)
-    store = find_store(database, alone=False)
-    await store.open()
-    try:
+    async with opened(database) as store:
         return await backup.write(store, path)
-    finally:
-        await store.close()

@@ -13,7 +13,7 @@ from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import House
 from tilecourt.server.house.settings import read_settings
-from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.server.store.find import opened
 from tilecourt.server.table import decide
 
 
@@ -30,10 +30,5 @@ def run(args: argparse.Namespace) -> int:
 
 async def close(database: str, table: str) -> None:
     """Closes one table. A server with SQLite takes notice when the next thing happens there, others at once."""
-    must_exist(database)
-    store = find_store(database, alone=False)
-    await store.open()
-    try:
+    async with opened(database) as store:
         await House(store, Metrics()).change(table, decide.call_off)
-    finally:
-        await store.close()

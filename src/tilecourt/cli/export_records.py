@@ -12,10 +12,11 @@ from pathlib import Path
 from tilecourt.cli import files
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import reason
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store.api import Entry, Logged, Store
-from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.server.store.find import opened
 from tilecourt.server.table.sitting import Sitting, sit_down
 
 
@@ -27,8 +28,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The folder {args.output} cannot be made: {reason.lower()}.") from None
+        raise BadInput(f"The folder {args.output} cannot be made: {reason(error)}") from None
     database = read_settings(vars(args), os.environ).database
     number, left_out = asyncio.run(export(database, args.tables, folder))
     sys.stdout.write(text("export.done", number=number, folder=args.output) + "\n")
@@ -39,11 +39,8 @@ def run(args: argparse.Namespace) -> int:
 
 async def export(database: str, tables: list[str], folder: Path) -> tuple[int, int]:
     """Writes records; returns how many, and how many tables have none yet. A table that is named must have one."""
-    must_exist(database)
-    store = find_store(database, alone=False)
-    await store.open()
     number = left_out = 0
-    try:
+    async with opened(database) as store:
         for table in tables:
             write(table, await store.log(table), folder)
             number += 1
@@ -54,8 +51,6 @@ async def export(database: str, tables: list[str], folder: Path) -> tuple[int, i
                     number += 1
                 except NotWhole:
                     left_out += 1
-    finally:
-        await store.close()
     return number, left_out
 
 

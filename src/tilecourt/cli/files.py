@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import reason
 
 
 def can_write(name: str) -> None:
@@ -28,8 +29,7 @@ def can_write(name: str) -> None:
 
 def unwritable(name: str, error: OSError | ValueError) -> BadInput:
     """The sentence about a file that cannot be written; a ValueError means an impossible path."""
-    reason = getattr(error, "strerror", None) or str(error)
-    return BadInput(f"The file {name} cannot be written: {reason.lower()}.")
+    return BadInput(f"The file {name} cannot be written: {reason(error)}")
 
 
 def write(name: str, text: str) -> None:

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import reason
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.secret import new_id, new_secret
 from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store.api import Entry, Store
-from tilecourt.server.store.find import find_store, must_exist
+from tilecourt.server.store.find import opened
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.importing import NOBODY, entries_of, examine
 from tilecourt.server.table.rows import row_of
@@ -36,8 +37,7 @@ def read_box(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The component set {file} cannot be read: {reason.lower()}.") from None
+        raise BadInput(f"The component set {file} cannot be read: {reason(error)}") from None
 
 
 def read(file: str, components: str | None, lang: str) -> records.Record:
@@ -53,14 +53,9 @@ async def store_all(
     database: str, found: list[tuple[str, records.Record]], box: str | None, login: str | None
 ) -> list[tuple[str, str]]:
     """Makes a table of each record; returns the files and the tables."""
-    must_exist(database)
-    store = find_store(database, alone=False)
-    await store.open()
-    try:
+    async with opened(database) as store:
         owner, name = await owner_of(store, login)
         return [(file, await store_one(store, record, box, owner, name)) for file, record in found]
-    finally:
-        await store.close()
 
 
 async def owner_of(store: Store, login: str | None) -> tuple[str, str]:

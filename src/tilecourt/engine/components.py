@@ -8,15 +8,17 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import read_bytes
 
 Set = TypeVar("Set")
 
@@ -46,11 +48,7 @@ def provenance(tables: Iterable[Table]) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The raw sections of a component file."""
-    try:
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The component file {path} cannot be read: {reason.lower()}.") from None
+    raw = read_bytes(path, f"The component file {path}")
     if len(raw) > MOST_BYTES:
         raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
     try:
@@ -75,18 +73,43 @@ def convert(data: dict[str, Any], form: type[Set], source: str) -> Set:
         raise BadInput(f"{source}: {_sentence(str(error), data, form)}.") from None
 
 
-def complain(source: str, table: str, key: str, expected: str, came: object) -> NoReturn:
-    """Refuses a component set whose sections disagree with each other."""
-    raise BadInput(f"{source}: section [{table}], key {key}: expected {expected}, got {came!r}.")
+class Checks:
+    """Refuses a component set whose sections disagree with each other; `source` says where it comes from."""
 
+    def __init__(self, source: str) -> None:
+        self.source = source
 
-def unique(source: str, table: str, rows: list[Any], key: Callable[[Any], str]) -> None:
-    """Refuses a list of sections in which an id occurs twice."""
-    seen: set[str] = set()
-    for row in rows:
-        if key(row) in seen:
-            complain(source, table, "id", "every id once", key(row))
-        seen.add(key(row))
+    def __call__(self, fits: bool, table: str, key: str, expected: str, came: object) -> None:
+        """What must be so, the section and key that say otherwise, what was expected there and what came."""
+        if not fits:
+            raise BadInput(f"{self.source}: section [{table}], key {key}: expected {expected}, got {came!r}.")
+
+    def equal(self, table: str, key: str, expected: object, came: object, why: str = "") -> None:
+        """A value that another section fixes."""
+        self(came == expected, table, key, f"{expected!r}{', ' if why else ''}{why}", came)
+
+    def numbers(
+        self, table: str, section: Any, expected: Mapping[str, int], why: str = "as many as are listed"
+    ) -> None:
+        """Numbers of a section that other sections fix, by their keys."""
+        for key, number in expected.items():
+            self.equal(table, key, number, getattr(section, key), why)
+
+    def unique(self, table: str, ids: Iterable[str]) -> None:
+        """Ids of which none may occur twice."""
+        seen: set[str] = set()
+        for one in ids:
+            self(one not in seen, table, "id", "every id once", one)
+            seen.add(one)
+
+    def unique_rows(self, sections: Any, *tables: str) -> None:
+        """Lists of sections in which no id may occur twice."""
+        for table in tables:
+            self.unique(table, [row.id for row in getattr(sections, table)])
+
+    def one_of(self, table: str, key: str, known: Sequence[str], came: str) -> None:
+        """A name that another section lists."""
+        self(came in known, table, key, f"one of {', '.join(known)}", came)
 
 
 def _sentence(message: str, data: dict[str, Any], form: Any) -> str:
@@ -133,7 +156,7 @@ def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
             (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
         else:
             form = get_args(form)[0]
-        if get_origin(form) is Annotated:
+        if get_origin(form) in (Annotated, Union, UnionType):  # of a section that may be missing, the section
             form = get_args(form)[0]
     words = [str(word).lower() if isinstance(word, bool) else str(word) for word in get_args(form)]
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

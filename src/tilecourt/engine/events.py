@@ -73,6 +73,19 @@ def one_of(names: Sequence[Any]) -> Decode:
     return lambda number: None if number < 0 else names[number]
 
 
+class Kinds:
+    """Declares kinds of event; `reads` says how values read, by name. Those it does not name are plain numbers."""
+
+    def __init__(self, **reads: Decode) -> None:
+        self.reads = reads
+
+    def __call__(self, name: str, rules: str, values: str = "", by: Sequence[str] = (), **more: Any) -> EventKind:
+        """`rules` and the names of `values` are split at blanks; a last number chooses one of the rules in `by`."""
+        told = [(value, self.reads.get(value, int)) for value in values.split()]
+        told += [("rule", one_of(by))] if by else []
+        return EventKind(name, tuple(rules.split()), tuple(told), **more)
+
+
 def in_order(declared: Sequence[EventKind], ids: ModuleType) -> list[EventKind]:
     """The kinds of event by their numbers; `ids` holds a constant for each."""
     by_name = {kind.name: kind for kind in declared}

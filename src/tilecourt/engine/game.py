@@ -10,6 +10,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,11 +27,11 @@ from tilecourt.engine.names import Box
 from tilecourt.engine.observation import Layout, Observation
 from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
-from tilecourt.engine.result import Result
+from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.rulebook import Rulebook
 from tilecourt.engine.sight import Sight
-from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOT_NOW, NOT_YOUR_TURN, GameState
+from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOBODY_WINS, NOT_NOW, NOT_YOUR_TURN, GameState
 from tilecourt.engine.text import Text
 
 MOST_SEED = 2**256
@@ -91,20 +92,20 @@ class Game(ABC):
         """Checks `self.raw` and sets actions, options, event_kinds and players from it."""
 
     @abstractmethod
-    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
-        """The state before the first decision."""
+    def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
+        """A state with no room for pieces yet."""
 
     @abstractmethod
-    def declare(self) -> Sight:
-        """What lies on the table and who sees it."""
+    def ending(self, state: Any) -> tuple[str, str]:
+        """Why a finished state is over, and the rule."""
 
     @abstractmethod
-    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
-        """A table with nothing on it yet, on which `restore` puts everything."""
+    def score_sheet(self, state: Any, player: int) -> list[ScoreLine]:
+        """A player's points at the end, line by line."""
 
-    @abstractmethod
-    def result(self, state: Any) -> Result:
-        """The outcome of a finished state."""
+    def standing(self, state: Any, player: int) -> Any:
+        """What ranks a player at the end: more is better."""
+        return state.standing(player)
 
     def foreseen(self, state: Any, action: int) -> tuple[GameState, list[Event]] | None:
         """What is certain about a legal move although it reveals something: a state that shows it, and the events.
@@ -116,14 +117,6 @@ class Game(ABC):
     @abstractmethod
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
-
-    @abstractmethod
-    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
-        """The table as a player with that view sees it, for a terminal of that width; `names` are the seats' names."""
-
-    @abstractmethod
-    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
-        """The box: for each group of components its title, its provenance and a drawing."""
 
     # --- the public face
 
@@ -139,6 +132,16 @@ class Game(ABC):
         state.telling = events
         return state
 
+    def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
+        """The table as a person with that view sees it, for a terminal of that width; seats go by `names` if given."""
+        drawn: Picture = self.part("drawing.table").draw(self, view, text, width, names)
+        return drawn
+
+    def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
+        """The box: for each group of components its title, its provenance and a drawing."""
+        drawn: list[tuple[str, str, Picture]] = self.part("drawing.box").draw(self, text)
+        return drawn
+
     def observation(self, players: int) -> Observation:
         """The observations of a game with that number of players: their size, names and bounds."""
         if players not in self._observations:
@@ -147,10 +150,21 @@ class Game(ABC):
             self._observations[players] = Observation(self.sight.layout(Layout(players)))
         return self._observations[players]
 
+    def part(self, name: str) -> Any:
+        """A file of the game's folder, read when it is first needed: what is shown is not needed to play."""
+        return import_module(f"{self.package}.{name}")
+
     @cached_property
     def sight(self) -> Sight:
-        """What was declared: views, full descriptions and observations follow from it."""
-        return self.declare()
+        """What lies on the table and who sees it: views, full descriptions and observations follow from it."""
+        declared: Sight = self.part("sight").declare(self)
+        return declared
+
+    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
+        """The state before the first decision."""
+        state = self.empty(players, rng, options)
+        state.begin()
+        return state
 
     def restore(self, full: Mapping[str, Any], rng: Rng) -> GameState:
         """The state that a full description stands for; the inverse of `GameState.full`."""
@@ -158,13 +172,26 @@ class Game(ABC):
         for name in ("options", "players"):
             if name not in full:
                 raise box.lacking(name)
-        state = self.blank(len(full["players"]), rng, full["options"])
+        state = self.empty(len(full["players"]), rng, full["options"])
+        state.blank()
         self.sight.restore(full, state, box)
         return state
 
     def options_of(self, state: Any) -> dict[str, Value]:
         """The options a state was begun with."""
         return dict(state.choices.values)
+
+    def result(self, state: Any) -> Result:
+        """The outcome of a finished state."""
+        players = range(state.players)
+        reason, rule = self.ending(state)
+        order = [self.standing(state, player) for player in players]
+        ranks = ranks_of(order)
+        if order[0] == NOBODY_WINS:
+            return Result(reason, rule, None, tuple(() for _ in players), ranks, ())
+        sheet = tuple(tuple(self.score_sheet(state, player)) for player in players)
+        scores = tuple(sum(line.points for line in lines) for lines in sheet)
+        return Result(reason, rule, scores, sheet, ranks, tuple(player for player in players if ranks[player] == 1))
 
     @property
     def title(self) -> str:

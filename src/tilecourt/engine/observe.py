@@ -7,10 +7,14 @@ far cheaper than writing zeros one by one.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from tilecourt.engine.bitboard import BYTE_AT, BYTE_CELLS
+from tilecourt.engine.bitboard import BYTE_AT, BYTE_CELLS, cells_into
+
+MEMBERS: Final = vec[i64]([0] * 64)
 
 
 def number(out: vec[i16], n: i64, value: i64) -> i64:
@@ -67,16 +71,7 @@ def members(out: vec[i16], n: i64, board: i64, size: i64) -> i64:
 
 def counted(out: vec[i16], n: i64, board: i64, kind_of: vec[i64], size: i64) -> i64:
     """A set of up to 64 things, some of them alike: how many of each kind are in it."""
-    base: i64 = 0
-    while board != 0:
-        byte = board & 255
-        i = BYTE_AT[byte]
-        end = BYTE_AT[byte + 1]
-        while i < end:
-            out[n + kind_of[base + BYTE_CELLS[i]]] += 1
-            i += 1
-        board >>= 8
-        base += 8
-        if base == 64:
-            break
+    i: i64
+    for i in range(cells_into(board, MEMBERS)):
+        out[n + kind_of[MEMBERS[i]]] += 1
     return n + size

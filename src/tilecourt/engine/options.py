@@ -68,6 +68,11 @@ def declared(table: msgspec.Struct) -> tuple[Option, ...]:
     return tuple(found)
 
 
+def is_among(value: object, allowed: Sequence[object]) -> bool:
+    """Whether it is one of these values and of its type: True is not 1."""
+    return any(value == one and type(value) is type(one) for one in allowed)
+
+
 def settle(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Value]:
     """All options with their values: the given ones, otherwise the defaults."""
     known = {option.name: option for option in options}
@@ -77,7 +82,7 @@ def settle(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Val
     settled: dict[str, Value] = {}
     for option in options:
         value = given.get(option.name, option.default)
-        if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+        if not is_among(value, option.values):
             raise BadInput(f"The option {option.name} takes {option.choices()}, not {value!r}.")
         settled[option.name] = value
     return settled

@@ -26,6 +26,15 @@ def upto(n: i64) -> vec[i64]:
     return pile
 
 
+def sum_of(values: vec[i64], first: i64, size: i64) -> i64:
+    """The sum of a stretch."""
+    total: i64 = 0
+    i: i64
+    for i in range(first, first + size):
+        total += values[i]
+    return total
+
+
 def packed_rows(rows: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
     """Lists joined into one, and where each begins."""
     starts = vec[i64]([0])

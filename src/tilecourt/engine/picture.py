@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from unicodedata import east_asian_width
 
 Piece = tuple[str, str]
@@ -117,6 +116,8 @@ def pairs(words: Sequence[tuple[str, list[Piece]]]) -> Picture:
 
 def html_piece(text: str, style: str) -> str:
     """A piece of a line in HTML."""
+    from html import escape  # a start without a notebook does without it
+
     ink, _, ground = style.partition("on ")
     rules = [LETTERS[word] for word in ink.split() if word in LETTERS]
     rules += [f"color:{COLOURS[word]}" for word in ink.split() if word in COLOURS]

@@ -14,6 +14,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from tilecourt.engine import prompt
+from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -59,6 +61,8 @@ class GameState:
         # The numbers of the table, and of the players in a stretch each; a game says what stands where.
         self.shared: vec[i64] = NO_NUMBERS
         self.seat: vec[i64] = NO_NUMBERS
+        self.phase: i64 = 0
+        self.active: i64 = 0  # whose turn it is, where one seat moves after the other
         self.over: bool = False
         # How often chance was used or something hidden was shown: while this number does not change, undo is fair.
         self.reveals: i64 = 0
@@ -69,8 +73,8 @@ class GameState:
     # --- what a game writes
 
     def actor_set(self) -> i64:
-        """The seats that have to decide now, as bits."""
-        raise NotImplementedError
+        """The seats that have to decide now, as bits: the active one, if the game does not say otherwise."""
+        return 0 if self.over else BIT[self.active]
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         """Writes the legal actions of an actor to `out`, sorted, and returns their number (never 0)."""
@@ -88,13 +92,17 @@ class GameState:
         """An independent copy, with events switched off or on as in the original."""
         raise NotImplementedError
 
-    def another(self, rng: Rng) -> GameState:
-        """A new game with the same players and options, dealt from another random source, with events off.
+    def empty(self, rng: Rng) -> GameState:
+        """A state of the same game, players and options with no room for pieces yet, and with events off."""
+        raise NotImplementedError
 
-        A game may do it itself, inside the core.
-        """
-        state: GameState = self.game.start(self.players, rng, self.game.options_of(self))
-        return state
+    def blank(self) -> None:
+        """Makes room for all pieces, with nothing on the table yet."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Sets up an empty state, up to its first decision."""
+        raise NotImplementedError
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals everything the seat cannot know again, so that it could not tell the difference (-1: a spectator)."""
@@ -144,7 +152,10 @@ class GameState:
     # --- for the games: chance, hidden things and events
 
     def copy_base(self, other: GameState) -> None:
-        """Copies what every state has to another state; the game copies the rest."""
+        """Copies what every state has to another state; the game copies the rest, `shared` as it needs it."""
+        other.phase = self.phase
+        other.active = self.active
+        other.seat = self.seat[:]
         other.over = self.over
         other.reveals = self.reveals
         other.ply = self.ply
@@ -159,6 +170,12 @@ class GameState:
         """Shuffles the first `size` things of a pile."""
         self.reveals += 1
         self.rng.shuffle(pile, size)
+
+    def shuffled(self, size: i64) -> vec[i64]:
+        """A new pile of the numbers below `size`, shuffled."""
+        pile = upto(size)
+        self.shuffle(pile, size)
+        return pile
 
     def roll(self, faces: i64) -> i64:
         """A number from 0 to faces - 1 that nobody could foresee."""
@@ -264,6 +281,12 @@ class GameState:
             return events
         return NOTHING_TOLD
 
+    def another(self, rng: Rng) -> GameState:
+        """A new game with the same players and options, dealt from another random source, with events off."""
+        other = self.empty(rng)
+        other.begin()
+        return other
+
     def sample(self, seat: int | None, rng: Rng) -> GameState:
         """A state that the seat could not tell from this one: all it cannot know is dealt again, events are off."""
         if seat is not None and (seat < 0 or seat >= self.players):
@@ -316,17 +339,3 @@ class GameState:
 
     def __deepcopy__(self, memo: Any) -> GameState:
         return self.copy()
-
-
-def play_out(state: GameState, rng: Rng, most: i64) -> i64:
-    """Plays random legal moves to the end (at most `most`) inside the core and returns how many."""
-    played: i64 = 0
-    seat: i64
-    while not state.over and played < most:
-        bits = state.actor_set()
-        seat = 0
-        while not bits >> seat & 1:
-            seat += 1
-        state.apply(seat, BUFFER[rng.below(state.legal_into(seat, BUFFER))])
-        played += 1
-    return played

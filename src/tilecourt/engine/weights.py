@@ -17,6 +17,7 @@ from librt.vecs import vec
 from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import read_bytes
 from tilecourt.engine.model import HAND_SCALE, MOST_FEATURES, Model
 
 FORMAT = "tilecourt-weights"
@@ -87,11 +88,7 @@ def model_of(trained: Trained, players: int) -> Model:
 
 def read(path: Path, game: str, features: Sequence[str]) -> Weights:
     """The weights in a file, if they are for these features of this game."""
-    try:
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The weights {path} cannot be read: {reason.lower()}.") from None
+    raw = read_bytes(path, f"The weights {path}")
     if len(raw) > MOST_BYTES:
         raise BadInput(f"The weights {path} have {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
     try:

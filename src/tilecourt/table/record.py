@@ -19,6 +19,7 @@ from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.events import Event
+from tilecourt.engine.files import read_bytes
 from tilecourt.engine.game import Game, read_seed
 from tilecourt.engine.options import settle
 from tilecourt.engine.registry import game as find_game
@@ -160,11 +161,8 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
 
 def read(path: Path, check: bool = True) -> Record:
     """The record in a file; without `check` also one whose checksum does not match."""
-    try:
-        return (parse if check else decode)(path.read_bytes(), f"The record {path}")
-    except (OSError, ValueError) as error:  # a ValueError for a path that no system has
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"The record {path} cannot be read: {reason.lower()}.") from None
+    what = f"The record {path}"
+    return (parse if check else decode)(read_bytes(path, what), what)
 
 
 def game_of(record: Record, components: str | None = None) -> Game:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
-from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Table, convert
 from tilecourt.engine.options import Ruling, Setting, declared
 
 # The shape of a board is fixed: nine cells in a square, the player boards in a cross around the princess's.
@@ -219,129 +219,104 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 def load(raw: dict[str, Any], source: str) -> Components:
     """The typed box, with all its tables in agreement; anything else is `BadInput`."""
-    c = convert(raw, Components, source)
-    for table, rows in (
-        ("player_color", c.player_color),
-        ("board", c.board),
-        ("tile", c.tile),
-        ("room_color and clear_cube", [*c.room_color, c.clear_cube]),
-    ):
-        unique(source, table, list(rows), lambda row: row.id)
-    _check_players(c, source)
-    _check_cubes(c, source)
-    _check_rounds(c, source)
-    _check_boards(c, source)
-    _check_tiles(c, source)
+    c, check = convert(raw, Components, source), Checks(source)
+    check.unique_rows(c, "player_color", "board", "tile")
+    check.unique("room_color and clear_cube", c.kinds)
+    _check_players(c, check)
+    _check_cubes(c, check)
+    _check_supplies(c, check)
+    _check_rounds(c, check)
+    _check_boards(c, check)
+    _check_tiles(c, check)
     return c
 
 
-def _check_players(c: Components, source: str) -> None:
+def _check_players(c: Components, check: Checks) -> None:
     players = c.game.players
-    if players != list(range(players[0], players[-1] + 1)):
-        complain(source, "game", "players", "numbers of players that follow each other", players)
-    for table, rows in (
-        ("cube_supply", c.cube_supply),
-        ("cube_leftover", c.cube_leftover),
-        ("room_rate", c.room_rate),
-        ("seating", c.seating),
-    ):
-        found = [row.players for row in rows]
-        if sorted(found) != players:
-            complain(source, table, "players", f"one table for each of {players}", found)
-    if len(c.player_color) < players[-1]:
-        complain(source, "player_color", "number", f"one for each of {players[-1]} players", len(c.player_color))
-    unique(source, "player_color", [c.princess_pieces.color, *(colour.id for colour in c.player_color)], str)
+    following = list(range(players[0], players[-1] + 1))
+    check(players == following, "game", "players", "numbers of players that follow each other", players)
+    for table in ("cube_supply", "cube_leftover", "room_rate", "seating"):
+        found = [row.players for row in getattr(c, table)]
+        check(sorted(found) == players, table, "players", f"one table for each of {players}", found)
+    colours = [colour.id for colour in c.player_color]
+    expected = f"one for each of {players[-1]} players"
+    check(len(colours) >= players[-1], "player_color", "number", expected, len(colours))
+    check.unique("player_color", [c.princess_pieces.color, *colours])
     for seating in c.seating:
-        sides = seating.sides_clockwise
-        if len(sides) != seating.players or len(set(sides)) != len(sides):
-            complain(source, "seating", "sides_clockwise", f"{seating.players} different sides", sides)
+        sides, number = seating.sides_clockwise, seating.players
+        check(len(sides) == len(set(sides)) == number, "seating", "sides_clockwise", f"{number} different sides", sides)
     for rate in c.room_rate:
-        if not rate.x1_up_to < rate.x2_up_to:
-            complain(source, "room_rate", "x2_up_to", f"more than x1_up_to ({rate.x1_up_to})", rate.x2_up_to)
-        if rate.x3_from != rate.x2_up_to + 1:
-            complain(source, "room_rate", "x3_from", f"{rate.x2_up_to + 1}, one more than x2_up_to", rate.x3_from)
+        once, twice = rate.x1_up_to, rate.x2_up_to
+        check(once < twice, "room_rate", "x2_up_to", f"more than x1_up_to ({once})", twice)
+        check.equal("room_rate", "x3_from", twice + 1, rate.x3_from, "one more than x2_up_to")
 
 
-def _check_cubes(c: Components, source: str) -> None:
-    colours, start = len(c.room_color), c.starting_cubes
+def _check_cubes(c: Components, check: Checks) -> None:
+    colours, start, area = len(c.room_color), c.starting_cubes, c.value_area
     for kind in c.kinds:
-        if kind in (NOTHING, STORING_HALF, PLANT_HALF):
-            complain(source, "room_color", "id", f"another word than {kind}", kind)
+        check(kind not in (NOTHING, STORING_HALF, PLANT_HALF), "room_color", "id", f"another word than {kind}", kind)
     for kind in start.fixed:
-        if kind not in c.kinds:
-            complain(source, "starting_cubes", "fixed", f"kinds of {', '.join(c.kinds)}", kind)
-    if start.total != len(start.fixed) + start.random_from_box:
-        complain(source, "starting_cubes", "total", f"{len(start.fixed) + start.random_from_box}", start.total)
-    area = c.value_area
-    if area.stars_left_to_right != list(range(1, colours + 1)):
-        complain(source, "value_area", "stars_left_to_right", f"1 to {colours}", area.stars_left_to_right)
-    if len(area.storage_start_by_value) != colours:
-        complain(source, "value_area", "storage_start_by_value", f"{colours} numbers", area.storage_start_by_value)
+        check(kind in c.kinds, "starting_cubes", "fixed", f"kinds of {', '.join(c.kinds)}", kind)
+    check.equal("starting_cubes", "total", len(start.fixed) + start.random_from_box, start.total)
+    stars, stored = area.stars_left_to_right, area.storage_start_by_value
+    check(stars == list(range(1, colours + 1)), "value_area", "stars_left_to_right", f"1 to {colours}", stars)
+    check(len(stored) == colours, "value_area", "storage_start_by_value", f"{colours} numbers", stored)
     # No dead ends (KGH-5.3): what the restock takes leaves at least one cube for an exchange.
     least = c.restock.cubes * c.game.players[-1] + 1
-    if sum(area.storage_start_by_value) < least:
-        expected = f"at least {least} cubes together"
-        complain(source, "value_area", "storage_start_by_value", expected, area.storage_start_by_value)
+    check(sum(stored) >= least, "value_area", "storage_start_by_value", f"at least {least} cubes together", stored)
+
+
+def _check_supplies(c: Components, check: Checks) -> None:
+    start, stored = c.starting_cubes, c.value_area.storage_start_by_value
     clear = start.fixed.count(c.clear_cube.id)
-    for supply, leftover in zip(
-        sorted(c.cube_supply, key=lambda row: row.players),
-        sorted(c.cube_leftover, key=lambda row: row.players),
-        strict=True,
-    ):
-        n = supply.players
+    leftover = {row.players: row.colored for row in c.cube_leftover}
+    for supply in sorted(c.cube_supply, key=lambda row: row.players):
+        n, each = supply.players, supply.each_color
         for colour in c.room_color:
-            needed = 1 + max(area.storage_start_by_value) + n * start.fixed.count(colour.id)
-            if not needed <= supply.each_color <= colour.cubes_in_box:
-                expected = f"{needed} to {colour.cubes_in_box} for {n} players"
-                complain(source, "cube_supply", "each_color", expected, supply.each_color)
-        if not supply.clear == n * clear <= c.clear_cube.cubes_in_box:
-            complain(source, "cube_supply", "clear", f"{n * clear} for {n} players, all handed out", supply.clear)
-        left = colours * (supply.each_color - 1) - sum(area.storage_start_by_value) - n * (start.total - clear)
-        if left < 0 or leftover.colored != left:
-            expected = f"{left} for {n} players" if left >= 0 else f"{-left} cubes more for {n} players"
-            complain(source, "cube_leftover", "colored", expected, leftover.colored)
+            needed, most = 1 + max(stored) + n * start.fixed.count(colour.id), colour.cubes_in_box
+            check(needed <= each <= most, "cube_supply", "each_color", f"{needed} to {most} for {n} players", each)
+        handed_out = supply.clear == n * clear <= c.clear_cube.cubes_in_box
+        check(handed_out, "cube_supply", "clear", f"{n * clear} for {n} players, all handed out", supply.clear)
+        left = len(c.room_color) * (each - 1) - sum(stored) - n * (start.total - clear)
+        expected = f"{left} for {n} players" if left >= 0 else f"{-left} cubes more for {n} players"
+        check(leftover[n] == left >= 0, "cube_leftover", "colored", expected, leftover[n])
 
 
-def _check_rounds(c: Components, source: str) -> None:
-    if c.draft.columns != c.game.max_rounds:
-        complain(source, "draft", "columns", f"max_rounds ({c.game.max_rounds})", c.draft.columns)
-    if sum(c.draft.islands) != c.draft.columns:
-        complain(source, "draft", "islands", f"{c.draft.columns} columns together", c.draft.islands)
-    track = c.favor_track
-    if track.lap != track.last + 1:
-        complain(source, "favor_track", "lap", f"{track.last + 1}, the number of spaces", track.lap)
+def _check_rounds(c: Components, check: Checks) -> None:
+    columns, rounds, track = c.draft.columns, c.game.max_rounds, c.favor_track
+    check(columns == rounds, "draft", "columns", f"max_rounds ({rounds})", columns)
+    check(sum(c.draft.islands) == columns, "draft", "islands", f"{columns} columns together", c.draft.islands)
+    check.equal("favor_track", "lap", track.last + 1, track.lap, "the number of spaces")
     for key in ("player_start", "princess_start", "game_end_at"):
-        if getattr(track, key) > track.last:
-            complain(source, "favor_track", key, f"a space of the track, 0 to {track.last}", getattr(track, key))
+        space = getattr(track, key)
+        check(space <= track.last, "favor_track", key, f"a space of the track, 0 to {track.last}", space)
     for option in declared(c.option):
         listed = getattr(c.option, option.name).values
-        if sorted(listed) != sorted(option.values):
-            complain(source, f"option.{option.name}", "values", f"{list(option.values)}", listed)
+        same = sorted(listed) == sorted(option.values)
+        check(same, f"option.{option.name}", "values", f"{list(option.values)}", listed)
 
 
-def _check_boards(c: Components, source: str) -> None:
-    if sorted(board.side for board in c.board) != sorted(SQUARES):
-        complain(source, "board", "side", "P, N, E, S and W once each", [board.side for board in c.board])
+def _check_boards(c: Components, check: Checks) -> None:
+    sides = [board.side for board in c.board]
+    check(sorted(sides) == sorted(SQUARES), "board", "side", "P, N, E, S and W once each", sides)
     for board in c.board:
-        row, column = SQUARES[board.side]
+        table, (row, column) = f"board {board.id}", SQUARES[board.side]
         for key, first, came in (("rows", row, board.rows), ("cols", column, board.cols)):
-            if came != (first, first + WIDTH - 1):
-                complain(source, f"board {board.id}", key, f"[{first}, {first + WIDTH - 1}]", list(came))
-        if not (0 <= board.first_cell[0] - row < WIDTH and 0 <= board.first_cell[1] - column < WIDTH):
-            complain(source, f"board {board.id}", "first_cell", "a cell of the board", list(board.first_cell))
+            check.equal(table, key, [first, first + WIDTH - 1], list(came))
+        down, right = board.first_cell[0] - row, board.first_cell[1] - column
+        inside = 0 <= down < WIDTH and 0 <= right < WIDTH
+        check(inside, table, "first_cell", "a cell of the board", list(board.first_cell))
 
 
-def _check_tiles(c: Components, source: str) -> None:
+def _check_tiles(c: Components, check: Checks) -> None:
     counts = {"total": len(c.tile)}
     for kind in ("normal", "large", "storing", "houseplant"):
         counts[kind] = sum(tile.kind == kind for tile in c.tile)
-    for key, number in counts.items():
-        if getattr(c.tile_counts, key) != number:
-            complain(source, "tile_counts", key, f"{number}, as many as are listed", getattr(c.tile_counts, key))
-    needed = c.draft.columns * (c.game.players[-1] + 1)
-    if len(c.tile) < needed:
-        complain(source, "tile", "number", f"at least {needed} for {c.game.players[-1]} players", len(c.tile))
-    colours = [colour.id for colour in c.room_color]
+    check.numbers("tile_counts", c.tile_counts, counts)
+    players = c.game.players[-1]
+    needed = c.draft.columns * (players + 1)
+    check(len(c.tile) >= needed, "tile", "number", f"at least {needed} for {players} players", len(c.tile))
+    colours = c.kinds[:-1]
     listed = ", ".join(colours)
     for tile in c.tile:
         a, b = tile.a, tile.b
@@ -351,5 +326,4 @@ def _check_tiles(c: Components, source: str) -> None:
             "storing": (a in colours and b == STORING_HALF, f"a colour of {listed} and {STORING_HALF}"),
             "houseplant": (a == b == PLANT_HALF, f"{PLANT_HALF} twice"),
         }[tile.kind]
-        if not fits:
-            complain(source, f"tile {tile.id}", "a, b", expected, [tile.a, tile.b])
+        check(fits, f"tile {tile.id}", "a, b", expected, [a, b])

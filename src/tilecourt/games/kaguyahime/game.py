@@ -7,16 +7,15 @@ from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Value, declared
-from tilecourt.engine.result import Result, ScoreLine, ranks_of
+from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
-from tilecourt.games.kaguyahime import components, reasons, rules, scoring, sight, words
+from tilecourt.games.kaguyahime import components, reasons, rules, scoring, words
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
-from tilecourt.games.kaguyahime.drawing import box, table
 from tilecourt.games.kaguyahime.events import event_kinds
 from tilecourt.games.kaguyahime.judge.features import FEATURES
 from tilecourt.games.kaguyahime.lookup import Lookup
-from tilecourt.games.kaguyahime.play import Kaguyahime, begin
+from tilecourt.games.kaguyahime.play import Kaguyahime
 
 
 class KaguyahimeGame(Game):
@@ -32,9 +31,6 @@ class KaguyahimeGame(Game):
     features = FEATURES
     tell = words.tell
     say = words.say
-    declare = sight.declare
-    draw = table.draw
-    draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}
 
     def build(self) -> None:
@@ -57,22 +53,11 @@ class KaguyahimeGame(Game):
             self.last_choices = at.Choices(dict(options))
         return self.last_choices
 
-    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
-        return begin(self, self.lookup, self.choices(options), players, rng)
+    def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
+        return Kaguyahime(self, self.lookup, self.choices(options), players, rng)
 
-    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
-        s = Kaguyahime(self, self.lookup, self.choices(options), players, rng)
-        s.blank()
-        return s
-
-    def result(self, state: Any) -> Result:
-        s: Kaguyahime = state
-        sheet = tuple(tuple(self.score_sheet(s, player)) for player in range(s.players))
-        scores = tuple(sum(line.points for line in lines) for lines in sheet)
-        ranks = ranks_of([scoring.standing(s, player) for player in range(s.players)])
-        winners = tuple(player for player, rank in enumerate(ranks) if rank == 1)
-        reason = "princess" if rules.princess_is_home(s) else "rounds"
-        return Result(reason, "KGH-6.1", scores, sheet, ranks, winners)
+    def ending(self, s: Kaguyahime) -> tuple[str, str]:
+        return ("princess" if rules.princess_is_home(s) else "rounds"), "KGH-6.1"
 
     def score_sheet(self, s: Kaguyahime, player: int) -> list[ScoreLine]:
         """A player's favor and bonuses, line by line."""

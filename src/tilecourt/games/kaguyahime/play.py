@@ -3,22 +3,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.games.kaguyahime import action_ids, legal, phases, rules, setup, why_not
+from tilecourt.games.kaguyahime import action_ids, legal, observe, phases, rules, scoring, setup, why_not
 from tilecourt.games.kaguyahime import state as at
-from tilecourt.games.kaguyahime.judge.evaluate import promise
-from tilecourt.games.kaguyahime.judge.features import features_into
+from tilecourt.games.kaguyahime.judge import evaluate, features
 from tilecourt.games.kaguyahime.line import designer, exchanger, in_priority
-from tilecourt.games.kaguyahime.lookup import NONE, Lookup
-from tilecourt.games.kaguyahime.observe import observe_into
-from tilecourt.games.kaguyahime.scoring import standing
-from tilecourt.games.kaguyahime.state import Choices, State
+from tilecourt.games.kaguyahime.lookup import NONE
+from tilecourt.games.kaguyahime.state import State
 
 OFFERS: Final = vec[i64]([0] * 256)
 
@@ -26,6 +23,11 @@ OFFERS: Final = vec[i64]([0] * 256)
 @final
 class Kaguyahime(State):
     """Kaguyahime being played."""
+
+    def begin(self) -> None:
+        """A new game up to its first decision, the first presentation."""
+        setup.deal(self)
+        rules.begin_round(self)
 
     def actor_set(self) -> i64:
         if self.over:
@@ -59,13 +61,13 @@ class Kaguyahime(State):
         else:
             rules.restock(self, action - start[action_ids.RESTOCK])
 
+    def empty(self, rng: Rng) -> Kaguyahime:
+        return Kaguyahime(self.game, self.t, self.choices, self.players, rng)
+
     def copy(self) -> Kaguyahime:
-        other = Kaguyahime(self.game, self.t, self.choices, self.players, self.rng.copy())
+        other = self.empty(self.rng.copy())
         self.copy_into(other)
         return other
-
-    def another(self, rng: Rng) -> Kaguyahime:
-        return begin(self.game, self.t, self.choices, self.players, rng)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals the cubes the seat has not seen: those in the box, and what others hold beyond the countable ones."""
@@ -106,24 +108,16 @@ class Kaguyahime(State):
         self.seat[player * at.STRIDE + at.OFFER] = OFFERS[rng.below(number)] - self.t.start_of[action_ids.PRESENT]
 
     def evaluate(self, seat: i64) -> float:
-        return promise(self, seat)
+        return evaluate.promise(self, seat)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        return features_into(self, seat, out)
+        return features.features_into(self, seat, out)
 
     def calm(self) -> bool:
         return self.phase == phases.PRESENT
 
     def standing(self, seat: i64) -> float:
-        return standing(self, seat)
+        return scoring.standing(self, seat)
 
     def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
-        return observe_into(self, seat, out, n)
-
-
-def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Kaguyahime:
-    """A new game up to its first decision, the first presentation."""
-    s = Kaguyahime(game, t, choices, players, rng)
-    setup.deal(s)
-    rules.begin_round(s)
-    return s
+        return observe.observe_into(self, seat, out, n)

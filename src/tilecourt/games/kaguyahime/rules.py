@@ -10,17 +10,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.games.kaguyahime import event_ids, phases
+from tilecourt.games.kaguyahime import event_ids, line, phases
 from tilecourt.games.kaguyahime import state as at
-from tilecourt.games.kaguyahime.line import (
-    clashes,
-    designer,
-    disks_out,
-    exchanger,
-    in_priority,
-    stand_in_line,
-    total_of,
-)
 from tilecourt.games.kaguyahime.lookup import CELLS, NONE
 from tilecourt.games.kaguyahime.scoring import tell_bonuses
 from tilecourt.games.kaguyahime.state import State
@@ -74,9 +65,9 @@ def reveal(s: State) -> None:
         s.tell(event_ids.OFFER_REVEALED, player, offer >> 1, offer & 1, 0, 0)
     if s.telling:
         for player in range(s.players):
-            if clashes(s, player):
+            if line.clashes(s, player):
                 s.tell(event_ids.CLASH, player, 0, 0, 0, 0)
-    if disks_out(s) > 0:
+    if line.disks_out(s) > 0:
         s.phase = phases.EXCHANGE
         s.turn = 0
     else:
@@ -88,7 +79,7 @@ def reveal(s: State) -> None:
 
 def exchange(s: State, take: i64, give: i64) -> None:
     """One cube out of the storage, then one from behind the screen into it (KGH-5.2.2)."""
-    player = exchanger(s)
+    player = line.exchanger(s)
     stored = s.shared
     stored[at.STORAGE + take] -= 1
     s.goes_behind(player, take)
@@ -96,7 +87,7 @@ def exchange(s: State, take: i64, give: i64) -> None:
     stored[at.STORAGE + give] += 1
     s.tell(event_ids.EXCHANGED, player, take, give, 0, 0)
     s.turn += 1
-    if s.turn == disks_out(s):
+    if s.turn == line.disks_out(s):
         revalue(s, 0)  # once, after the last one (KGH-R19)
         to_design(s)
 
@@ -116,7 +107,7 @@ def revalue(s: State, reason: i64) -> None:
 
 def to_design(s: State) -> None:
     """The players stand in line, and the leader has the first tile to place (KGH-5.2.3)."""
-    stand_in_line(s)
+    line.stand_in_line(s)
     s.phase = phases.DESIGN
     s.turn = 0
     if s.telling:
@@ -126,13 +117,13 @@ def to_design(s: State) -> None:
         for i in range(s.players):
             player = s.shared[at.ORDER + i]
             order = order << 5 | player
-            totals = totals << 5 | total_of(s, s.seat[player * at.STRIDE + at.OFFER])
+            totals = totals << 5 | line.total_of(s, s.seat[player * at.STRIDE + at.OFFER])
         s.tell(event_ids.LINED_UP, s.shared[at.ORDER], order, totals, 0, 0)
 
 
 def place(s: State, lane: i64, cell: i64, rotation: i64, cube: i64) -> None:
     """A tile of the column goes on the board whose turn it is, and a meeple to its lane (KGH-5.2.4)."""
-    player = designer(s)
+    player = line.designer(s)
     entry = (s.round - 1) * s.lanes + lane
     tile = s.column[entry]
     s.column[entry] = NONE
@@ -190,7 +181,7 @@ def change_favor(s: State, player: i64, tile: i64) -> None:
         return  # KGH-R39
     entry = player * at.STRIDE + at.FAVOR
     before = s.seat[entry]
-    if not clashes(s, player):
+    if not line.clashes(s, player):
         favor = before + hearts
         s.seat[entry] = favor
         s.tell(event_ids.FAVOR_GAINED, player, hearts, favor, tile, hearts)
@@ -274,7 +265,7 @@ def end_round(s: State) -> None:
 
 def restock(s: State, handful: i64) -> None:
     """Cubes of different kinds go from the storage behind the screen, openly (KGH-5.2.7)."""
-    player = in_priority(s, s.turn)  # by the line that the round has left (KGH-R26)
+    player = line.in_priority(s, s.turn)  # by the line that the round has left (KGH-R26)
     take_in(s, player, s.t.restock_first[handful])
     take_in(s, player, s.t.restock_second[handful])
     s.tell(event_ids.RESTOCKED, player, handful, 0, 0, 0)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tilecourt.engine.packed import upto
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.state import State
 
@@ -22,8 +21,7 @@ def deal(s: State) -> None:
 
 def deal_storage(s: State) -> None:
     """The markers lie in random order on the value places; each value has its cubes in the storage (KGH-4.3a, b)."""
-    markers = upto(s.t.colours)
-    s.shuffle(markers, s.t.colours)
+    markers = s.shuffled(s.t.colours)
     place: i64
     for place in range(s.t.colours):
         s.shared[at.VALUE + markers[place]] = place + 1
@@ -62,8 +60,7 @@ def deal_screens(s: State) -> None:
 
 def deal_islands(s: State) -> None:
     """The columns lie face up; the tiles left over go back unseen (KGH-4.4, KGH-R68)."""
-    tiles = upto(s.t.tiles)
-    s.shuffle(tiles, s.t.tiles)
+    tiles = s.shuffled(s.t.tiles)
     column = s.column
     i: i64
     for i in range(s.t.rounds * s.lanes):
@@ -73,8 +70,7 @@ def deal_islands(s: State) -> None:
 def deal_line(s: State) -> None:
     """The meeples stand in random order, one in front of each lane (KGH-4.5)."""
     lanes = s.lanes
-    meeples = upto(lanes)
-    s.shuffle(meeples, lanes)
+    meeples = s.shuffled(lanes)
     lane: i64
     for lane in range(lanes):
         meeple = meeples[lane]

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.games.kaguyahime import phases
@@ -69,7 +70,7 @@ class State(GameState):
         self.t: Lookup = t
         self.choices: Choices = choices
         self.lanes: i64 = players + 1  # one for each player and one for the princess
-        self.phase: i64 = phases.PRESENT
+        self.phase = phases.PRESENT
         self.round: i64 = 1
         self.turn: i64 = 0  # how many actions the exchange, the design or the restock has seen
         self.princess_favor: i64 = 0
@@ -81,7 +82,6 @@ class State(GameState):
         self.laid: vec[i64] = vec[i64]()
 
     def blank(self) -> None:
-        """Room for all pieces, with nothing on the table yet."""
         self.seat = vec[i64]([0] * (self.players * STRIDE))
         self.shared = vec[i64]([0] * SHARED_SIZE)
         self.column = vec[i64]([NONE] * (self.t.rounds * self.lanes))
@@ -106,12 +106,10 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
         self.copy_base(other)
-        other.phase = self.phase
         other.round = self.round
         other.turn = self.turn
         other.princess_favor = self.princess_favor
         other.clear_gone = self.clear_gone
-        other.seat = self.seat[:]
         other.shared = self.shared[:]
         other.column = self.column[:]
         other.board = self.board[:]
@@ -121,13 +119,7 @@ class State(GameState):
 
     def cubes(self, player: i64) -> i64:
         """How many cubes lie behind a screen, which everybody can count (KGH-R62)."""
-        screen = player * STRIDE + SCREEN
-        seat = self.seat
-        total: i64 = 0
-        kind: i64
-        for kind in range(self.t.kinds):
-            total += seat[screen + kind]
-        return total
+        return sum_of(self.seat, player * STRIDE + SCREEN, self.t.kinds)
 
     def coloured(self, player: i64) -> i64:
         """How many coloured cubes lie behind a screen."""

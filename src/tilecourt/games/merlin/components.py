@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
-from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
-from tilecourt.engine.options import Option, Ruling
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Table, convert
+from tilecourt.engine.options import Option, Ruling, is_among
 from tilecourt.games.merlin.grid import Grid
 
 WILD = "wild"
@@ -222,15 +222,14 @@ SCORES = {
 
 def load(raw: dict[str, Any], source: str) -> Components:
     """The typed box, with all its tables in agreement; anything else is `BadInput`."""
-    c = convert(raw, Components, source)
-    for table in ("colour", "beast", "fence_score", "square", "hole", "line"):
-        unique(source, table, list(getattr(c, table)), lambda row: row.id)
-    _check_dice(c, source)
-    _check_pools(c, source)
-    _check_cards(c, source)
-    _check_beasts(c, source)
-    _check_board(c, source)
-    _check_options(c, source)
+    c, check = convert(raw, Components, source), Checks(source)
+    check.unique_rows(c, "colour", "beast", "fence_score", "square", "hole", "line")
+    _check_dice(c, check)
+    _check_pools(c, check)
+    _check_cards(c, check)
+    _check_beasts(c, check)
+    _check_board(c, check)
+    _check_options(c, check)
     return c
 
 
@@ -242,118 +241,98 @@ def options(c: Components) -> tuple[Option, ...]:
     )
 
 
-def expect(source: str, table: str, key: str, expected: Any, came: Any, why: str = "") -> None:
-    """Refuses a value that another table fixes."""
-    if came != expected:
-        complain(source, table, key, f"{expected!r}{', ' if why else ''}{why}", came)
-
-
-def _check_dice(c: Components, source: str) -> None:
-    unique(source, "icons", c.icons.ids, str)
+def _check_dice(c: Components, check: Checks) -> None:
+    icons, neutral = c.icons.ids, c.neutral.colour
+    check.unique("icons", icons)
     for word in (WILD, BEAST, NOTHING):
-        if word in c.icons.ids:
-            complain(source, "icons", "ids", f"no icon called {word}", c.icons.ids)
+        check(word not in icons, "icons", "ids", f"no icon called {word}", icons)
     # Moves name a neutral die by its colour and face: that must not be the name of another face.
-    for name in (f"{c.neutral.colour}_{face}" for face in c.die.faces):
-        if name in c.icons.ids:
-            complain(source, "icons", "ids", f"no icon called like the neutral die {name}", c.icons.ids)
-    expect(source, "die", "faces", [*c.icons.ids, WILD, BEAST], c.die.faces, "the icons, then wild and beast")
+    for name in (f"{neutral}_{face}" for face in c.die.faces):
+        check(name not in icons, "icons", "ids", f"no icon called like the neutral die {name}", icons)
+    check.equal("die", "faces", [*icons, WILD, BEAST], c.die.faces, "the icons, then wild and beast")
     dice = sum(colour.dice_in_box for colour in c.colour) + c.neutral.dice_in_box
-    expect(source, "dice_total", "in_box", dice, c.dice_total.in_box, "as many as are listed")
-    if c.neutral.colour in [colour.id for colour in c.colour]:
-        complain(source, "neutral", "colour", "a colour that no player has", c.neutral.colour)
-    expect(source, "turn", "max_dice_placed", c.turn.active_dice, c.turn.max_dice_placed, "the active dice")
-    expect(source, "turn", "max_cards_placed", c.turn.hand_size, c.turn.max_cards_placed, "the hand")
-    expect(source, "fence_score", "id", sorted(SCORES), sorted(score.id for score in c.fence_score))
-    for score in c.fence_score:
-        expect(source, f"fence_score {score.id}", "group", SCORES[score.id], score.group)
-
-
-def _check_pools(c: Components, source: str) -> None:
+    check.numbers("dice_total", c.dice_total, {"in_box": dice})
     colours = [colour.id for colour in c.colour]
-    expect(source, "colour", "seat", list(range(len(colours))), [colour.seat for colour in c.colour], "in this order")
-    counts = list(range(c.game.players_min, c.game.players_max + 1))
-    if not counts:
-        complain(source, "game", "players_min", f"at most players_max ({c.game.players_max})", c.game.players_min)
-    expect(source, "dice_pool", "players", counts, [pool.players for pool in c.dice_pool], "one for each count")
+    check(neutral not in colours, "neutral", "colour", "a colour that no player has", neutral)
+    check.equal("turn", "max_dice_placed", c.turn.active_dice, c.turn.max_dice_placed, "the active dice")
+    check.equal("turn", "max_cards_placed", c.turn.hand_size, c.turn.max_cards_placed, "the hand")
+    check.equal("fence_score", "id", sorted(SCORES), sorted(score.id for score in c.fence_score))
+    for score in c.fence_score:
+        check.equal(f"fence_score {score.id}", "group", SCORES[score.id], score.group)
+
+
+def _check_pools(c: Components, check: Checks) -> None:
+    colours = [colour.id for colour in c.colour]
+    check.equal("colour", "seat", list(range(len(colours))), [colour.seat for colour in c.colour], "in this order")
+    least, most = c.game.players_min, c.game.players_max
+    check(least <= most, "game", "players_min", f"at most players_max ({most})", least)
+    counts = list(range(least, most + 1))
+    check.equal("dice_pool", "players", counts, [pool.players for pool in c.dice_pool], "one for each count")
     for pool in c.dice_pool:
-        table = f"dice_pool for {pool.players} players"
-        expect(source, table, "colours", colours[: pool.players], pool.colours, "the first colours")
-        if len(pool.colours) < pool.players:
-            complain(source, table, "colours", f"{pool.players} colours", pool.colours)
-        if pool.per_player < c.turn.active_dice:
-            complain(source, table, "per_player", f"at least active_dice ({c.turn.active_dice})", pool.per_player)
-        least = min(colour.dice_in_box for colour in c.colour[: pool.players])
-        if pool.per_player > least:
-            complain(source, table, "per_player", f"at most {least}, the dice of a colour in the box", pool.per_player)
+        table, each = f"dice_pool for {pool.players} players", pool.per_player
+        check.equal(table, "colours", colours[: pool.players], pool.colours, "the first colours")
+        check(len(pool.colours) >= pool.players, table, "colours", f"{pool.players} colours", pool.colours)
+        active = c.turn.active_dice
+        check(each >= active, table, "per_player", f"at least active_dice ({active})", each)
+        there = min(colour.dice_in_box for colour in c.colour[: pool.players])
+        check(each <= there, table, "per_player", f"at most {there}, the dice of a colour in the box", each)
 
 
-def _check_cards(c: Components, source: str) -> None:
-    expect(source, "card", "image", c.icons.ids, [card.image for card in c.card], "the icons in their order")
+def _check_cards(c: Components, check: Checks) -> None:
+    check.equal("card", "image", c.icons.ids, [card.image for card in c.card], "the icons in their order")
     cards = sum(card.copies_per_deck for card in c.card)
-    expect(source, "deck", "cards_per_player", cards, c.deck.cards_per_player, "as many as are listed")
+    check.numbers("deck", c.deck, {"cards_per_player": cards})
     for colour in c.colour:
-        expect(source, f"colour {colour.id}", "cards", cards, colour.cards, "as many as a deck holds")
-    if cards < c.turn.hand_size:
-        complain(source, "turn", "hand_size", f"at most the {cards} cards of a deck", c.turn.hand_size)
+        check.equal(f"colour {colour.id}", "cards", cards, colour.cards, "as many as a deck holds")
+    hand = c.turn.hand_size
+    check(hand <= cards, "turn", "hand_size", f"at most the {cards} cards of a deck", hand)
 
 
-def _check_beasts(c: Components, source: str) -> None:
+def _check_beasts(c: Components, check: Checks) -> None:
     kinds = [beast.id for beast in c.beast]
-    expect(source, "beast_supply", "beast", kinds, [supply.beast for supply in c.beast_supply], "the beasts in order")
+    check.equal("beast_supply", "beast", kinds, [supply.beast for supply in c.beast_supply], "the beasts in order")
     beasts = sum(supply.count for supply in c.beast_supply)
-    expect(source, "beast_total", "in_box", beasts, c.beast_total.in_box, "as many as are listed")
-    if beasts == 0:
-        complain(source, "beast_total", "in_box", "at least one beast for the opening", beasts)
+    check.numbers("beast_total", c.beast_total, {"in_box": beasts})
+    check(beasts > 0, "beast_total", "in_box", "at least one beast for the opening", beasts)
 
 
-def _check_board(c: Components, source: str) -> None:
+def _check_board(c: Components, check: Checks) -> None:
     grid = Grid(c.board.rows, c.board.columns)
-    slots = sum(hole["capacity"] for hole in grid.holes.values())
     sizes = [hole["size"] for hole in grid.holes.values()]
-    for key, number in (
-        ("squares", len(grid.squares)),
-        ("lines", len(grid.lines)),
-        ("holes", len(grid.holes)),
-        ("large_holes", sizes.count("large")),
-        ("small_holes", sizes.count("small")),
-        ("die_slots", slots),
-    ):
-        expect(source, "board", key, number, getattr(c.board, key), f"for {c.board.rows} x {c.board.columns} squares")
-    listed: tuple[tuple[str, list[Any], dict[str, dict[str, Any]]], ...] = (
-        ("square", list(c.square), grid.squares),
-        ("hole", list(c.hole), grid.holes),
-        ("line", list(c.line), grid.lines),
-    )
-    for table, rows, wanted in listed:
-        missing = sorted(wanted.keys() - {row.id for row in rows})
-        if missing:
-            complain(source, table, "id", f"a row for {missing[0]}", f"{len(rows)} rows without it")
-        for row in rows:
-            if row.id not in wanted:
-                complain(source, table, "id", f"a {table} of the board", row.id)
-            for key, value in wanted[row.id].items():
+    counts = {
+        "squares": len(grid.squares),
+        "lines": len(grid.lines),
+        "holes": len(grid.holes),
+        "large_holes": sizes.count("large"),
+        "small_holes": sizes.count("small"),
+        "die_slots": sum(hole["capacity"] for hole in grid.holes.values()),
+    }
+    check.numbers("board", c.board, counts, f"for {c.board.rows} x {c.board.columns} squares")
+    for table, wanted in (("square", grid.squares), ("hole", grid.holes), ("line", grid.lines)):
+        rows = {row.id: row for row in getattr(c, table)}
+        for name in sorted(wanted):
+            check(name in rows, table, "id", f"a row for {name}", f"{len(rows)} rows without it")
+        for name, row in rows.items():
+            check(name in wanted, table, "id", f"a {table} of the board", name)
+            for key, value in wanted[name].items():
                 came = msgspec.to_builtins(getattr(row, key))
-                if _unordered(key, value) != _unordered(key, came):
-                    complain(source, f"{table} {row.id}", key, repr(value), came)
+                same = _unordered(key, value) == _unordered(key, came)
+                check(same, f"{table} {name}", key, repr(value), came)
 
 
 def _unordered(key: str, value: Any) -> Any:
     return sorted(value) if key in ("lines", "holes", "adjacent") else value
 
 
-def _check_options(c: Components, source: str) -> None:
+def _check_options(c: Components, check: Checks) -> None:
     rows = {row.name: row for row in c.option}
-    names = ["players", *RULINGS]
-    expect(source, "option", "name", sorted(names), sorted(row.name for row in c.option), "each once")
+    check.equal("option", "name", sorted(["players", *RULINGS]), sorted(row.name for row in c.option), "each once")
     counts = [pool.players for pool in c.dice_pool]
-    expect(source, "option players", "choices", counts, rows["players"].choices, "the dice pools")
-    expect(source, "option players", "default", counts[0], rows["players"].default, "the fewest")
-    expect(source, "option rerolls", "default", c.reroll.rerolls, rows["rerolls"].default, "as in [reroll]")
+    check.equal("option players", "choices", counts, rows["players"].choices, "the dice pools")
+    check.equal("option players", "default", counts[0], rows["players"].default, "the fewest")
+    check.equal("option rerolls", "default", c.reroll.rerolls, rows["rerolls"].default, "as in [reroll]")
     for name, row in rows.items():
         known = RULINGS[name].values if name in RULINGS else tuple(counts)
-        for value in row.choices:
-            if not any(value == allowed and type(value) is type(allowed) for allowed in known):
-                complain(source, f"option {name}", "choices", f"values of {list(known)}", row.choices)
-        if not any(row.default == value and type(row.default) is type(value) for value in row.choices):
-            complain(source, f"option {name}", "default", f"one of {row.choices}", row.default)
+        listed = all(is_among(value, known) for value in row.choices)
+        check(listed, f"option {name}", "choices", f"values of {list(known)}", row.choices)
+        check(is_among(row.default, row.choices), f"option {name}", "default", f"one of {row.choices}", row.default)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilecourt.engine.actions import Several
-from tilecourt.engine.events import Decode, EventKind, Part, in_order
-from tilecourt.engine.names import Names
+from tilecourt.engine.events import EventKind, Kinds, Part, in_order, one_of
 from tilecourt.games.merlin import event_ids
 
 if TYPE_CHECKING:
@@ -20,65 +19,55 @@ REQUIREMENT_RULES = {
 }
 
 
+def kinds(game: MerlinGame) -> Kinds:
+    """How the values of events read."""
+    c = game.components
+    return Kinds(
+        **dict.fromkeys(("square", "from", "to"), one_of(game.squares)),
+        last_turn=lambda yes: True if yes else None,
+        dice=Several("dice", game.dice, c.turn.active_dice).form,
+        cards=Several("cards", c.icons.ids, c.turn.hand_size).form,
+        die=one_of(game.dice),
+        image=one_of(c.icons.ids),
+        beast=one_of(game.beasts),
+        line=one_of(game.lines),
+        hole=one_of(game.holes),
+        slot=one_of(game.slots),
+    )
+
+
 def event_kinds(game: MerlinGame) -> list[EventKind]:
     """All kinds of event, in the order of their numbers."""
-
-    def one_of(name: str, words: list[str]) -> tuple[str, Decode]:
-        return name, Names(words, name).say
-
-    c = game.components
-    images = c.icons.ids
-    dice = ("dice", Several("dice", game.dice, c.turn.active_dice).form)
-    cards = ("cards", Several("cards", images, c.turn.hand_size).form)
-    die, image, beast = one_of("die", game.dice), one_of("image", images), one_of("beast", game.beasts)
-    square, line = one_of("square", game.squares), one_of("line", game.lines)
-    hole, slot = one_of("hole", game.holes), one_of("slot", game.slots)
-    requirement = one_of("rule", [REQUIREMENT_RULES[kind.requirement] for kind in c.beast])
+    kind, c = kinds(game), game.components
+    required = [REQUIREMENT_RULES[beast.requirement] for beast in c.beast]
+    a_die = (Part("die", ids=tuple(game.dice)),)
+    a_card = (Part("image", group="card", ids=tuple(c.icons.ids)),)
+    a_fence = (Part("image", "earning", earns="points", group="card"),)
+    a_beast = Part("beast", "also")
+    a_capture = (Part("beast", earns="value", ids=tuple(game.beasts)),)
     declared = [
-        EventKind("opening_beast", ("MBH-4.5",), (beast, square), parts=(Part("beast", "also"),)),
-        EventKind("turn_begins", ("MBH-5.3",), (("last_turn", lambda yes: True if yes else None),), turn=True),
-        EventKind("dice_rolled", ("MBH-5.4",), (dice,), chance=True),
-        EventKind("dice_kept", ("MBH-5.4",), (dice,)),
-        EventKind("dice_rerolled", ("MBH-5.4",), (dice,), chance=True),
-        EventKind("die_placed", ("MBH-5.5",), (die, slot), parts=(Part("die", ids=tuple(game.dice)),)),
-        EventKind(
-            "card_placed",
-            ("MBH-5.6",),
-            (image, line),
-            parts=(Part("image", group="card", ids=tuple(images)),),
-        ),
-        EventKind("hole_reserved", ("MBH-5.6", "MBH-R21"), (hole, image)),
-        EventKind("beast_added", ("MBH-5.7a",), (beast, square, die), parts=(Part("beast", "also"), Part("die"))),
-        EventKind(
-            "beast_moved",
-            ("MBH-5.7m",),
-            (beast, one_of("from", game.squares), one_of("to", game.squares), die),
-            parts=(Part("die"),),
-        ),
-        EventKind("placement_ended", ("MBH-5.8",)),
-        EventKind(
-            "fence_scored",
-            ("MBH-5.8.1",),
-            (line, ("points", int), ("reinforced", int), ("bonus", int), image),
-            parts=(Part("image", "earning", earns="points", group="card"),),
-        ),
-        EventKind("square_enclosed", ("MBH-5.8.2", "MBH-R34"), (square,)),
-        EventKind(
-            "beast_captured",
-            ("MBH-5.8.2", "MBH-R36"),
-            (beast, square, ("value", int), requirement),
-            parts=(Part("beast", earns="value", ids=tuple(game.beasts)),),
-        ),
-        EventKind(
-            "beast_stuck", ("MBH-5.8.2", "MBH-R35"), (beast, square, requirement), parts=(Part("beast", "also"),)
-        ),
-        EventKind("cards_discarded", ("MBH-5.9.2",), (cards,)),
-        EventKind("deck_reshuffled", ("MBH-5.9.2", "MBH-R46"), (("number", int),), chance=True),
-        EventKind("cards_drawn", ("MBH-5.9.2",), (cards,), chance=True),
-        EventKind("cards_drawn_unseen", ("MBH-5.9.2", "MBH-R57"), (("number", int),), chance=True),
-        EventKind("dice_taken", ("MBH-5.9.3",), (("own", int), ("black", int))),
-        EventKind("last_turns", ("MBH-5.9.4",)),
-        EventKind("board_full", ("MBH-5.9.1",)),
-        EventKind("stalled", ("MBH-5.9.5", "MBH-R53")),
+        kind("opening_beast", "MBH-4.5", "beast square", parts=(a_beast,)),
+        kind("turn_begins", "MBH-5.3", "last_turn", turn=True),
+        kind("dice_rolled", "MBH-5.4", "dice", chance=True),
+        kind("dice_kept", "MBH-5.4", "dice"),
+        kind("dice_rerolled", "MBH-5.4", "dice", chance=True),
+        kind("die_placed", "MBH-5.5", "die slot", parts=a_die),
+        kind("card_placed", "MBH-5.6", "image line", parts=a_card),
+        kind("hole_reserved", "MBH-5.6 MBH-R21", "hole image"),
+        kind("beast_added", "MBH-5.7a", "beast square die", parts=(a_beast, Part("die"))),
+        kind("beast_moved", "MBH-5.7m", "beast from to die", parts=(Part("die"),)),
+        kind("placement_ended", "MBH-5.8"),
+        kind("fence_scored", "MBH-5.8.1", "line points reinforced bonus image", parts=a_fence),
+        kind("square_enclosed", "MBH-5.8.2 MBH-R34", "square"),
+        kind("beast_captured", "MBH-5.8.2 MBH-R36", "beast square value", required, parts=a_capture),
+        kind("beast_stuck", "MBH-5.8.2 MBH-R35", "beast square", required, parts=(a_beast,)),
+        kind("cards_discarded", "MBH-5.9.2", "cards"),
+        kind("deck_reshuffled", "MBH-5.9.2 MBH-R46", "number", chance=True),
+        kind("cards_drawn", "MBH-5.9.2", "cards", chance=True),
+        kind("cards_drawn_unseen", "MBH-5.9.2 MBH-R57", "number", chance=True),
+        kind("dice_taken", "MBH-5.9.3", "own black"),
+        kind("last_turns", "MBH-5.9.4"),
+        kind("board_full", "MBH-5.9.1"),
+        kind("stalled", "MBH-5.9.5 MBH-R53"),
     ]
     return in_order(declared, event_ids)

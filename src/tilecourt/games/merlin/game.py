@@ -8,16 +8,15 @@ from typing import Any, ClassVar
 from tilecourt.engine.game import Game
 from tilecourt.engine.names import names_of
 from tilecourt.engine.options import Value
-from tilecourt.engine.result import Result, ScoreLine, ranks_of
+from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
-from tilecourt.games.merlin import components, endings, reasons, scoring, sight, words
+from tilecourt.games.merlin import components, endings, reasons, scoring, words
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.actions import action_space, dice_of
-from tilecourt.games.merlin.drawing import box, table
 from tilecourt.games.merlin.events import REQUIREMENT_RULES, event_kinds
 from tilecourt.games.merlin.judge.features import FEATURES
 from tilecourt.games.merlin.lookup import Lookup
-from tilecourt.games.merlin.play import Merlin, begin
+from tilecourt.games.merlin.play import Merlin
 
 ENDING_RULES = {"board_full": "MBH-5.9.1", "dice": "MBH-5.9.4", "stalled": "MBH-5.9.5"}
 
@@ -33,9 +32,6 @@ class MerlinGame(Game):
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
     say = words.say
-    declare = sight.declare
-    draw = table.draw
-    draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image", "slot": "spot", "hole": "spot"}
     phases_of_setup = frozenset({"opening_beast"})
 
@@ -55,25 +51,14 @@ class MerlinGame(Game):
         self.players = tuple(pool.players for pool in c.dice_pool)
         self.options = components.options(c)
 
-    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Merlin:
-        return begin(self, self.lookup, at.Choices(dict(options)), players, rng)
-
-    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Merlin:
-        s = Merlin(self, self.lookup, at.Choices(dict(options)), players, rng)
-        s.blank()
-        return s
+    def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Merlin:
+        return Merlin(self, self.lookup, at.Choices(dict(options)), players, rng)
 
     # --- the end (rules.md section 6)
 
-    def result(self, state: Any) -> Result:
-        s: Merlin = state
-        players = range(s.players)
-        ending = names_of(endings)[s.ending]
-        sheet = tuple(tuple(self.score_sheet(s, player)) for player in players)
-        scores = tuple(sum(line.points for line in lines) for lines in sheet)
-        ranks = ranks_of([self.standing(s, player) for player in players])
-        winners = tuple(player for player in players if ranks[player] == 1)
-        return Result(ending, ENDING_RULES[ending], scores, sheet, ranks, winners)
+    def ending(self, s: Merlin) -> tuple[str, str]:
+        reason = names_of(endings)[s.ending]
+        return reason, ENDING_RULES[reason]
 
     def score_sheet(self, s: Merlin, player: int) -> list[ScoreLine]:
         """A player's points: for fences, for reinforced ones, colour bonuses, and the beasts by kind."""

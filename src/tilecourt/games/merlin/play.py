@@ -3,35 +3,26 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
-from tilecourt.games.merlin import action_ids, legal, phases, rules, setup, why_not
+from tilecourt.games.merlin import action_ids, legal, observe, phases, rules, scoring, setup, why_not
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.bags import listed
-from tilecourt.games.merlin.judge.evaluate import promise
-from tilecourt.games.merlin.judge.features import features_into
-from tilecourt.games.merlin.lookup import Lookup
-from tilecourt.games.merlin.observe import observe_into
-from tilecourt.games.merlin.scoring import standing
-from tilecourt.games.merlin.state import Choices, State
+from tilecourt.games.merlin.judge import evaluate, features
+from tilecourt.games.merlin.state import State
 
 
 @final
 class Merlin(State):
     """Merlin's Beast Hunt being played."""
 
-    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
-        super().__init__(game, t, choices, players, rng)
-
-    def actor_set(self) -> i64:
-        if self.over:
-            return 0
-        return BIT[self.active]
+    def begin(self) -> None:
+        """A new game up to its first decision, the opening beast."""
+        setup.set_up(self)
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)
@@ -65,13 +56,13 @@ class Merlin(State):
         else:
             rules.opening_beast(self, x // t.squares, x % t.squares)
 
+    def empty(self, rng: Rng) -> Merlin:
+        return Merlin(self.game, self.t, self.choices, self.players, rng)
+
     def copy(self) -> Merlin:
-        other = Merlin(self.game, self.t, self.choices, self.players, self.rng.copy())
+        other = self.empty(self.rng.copy())
         self.copy_into(other)
         return other
-
-    def another(self, rng: Rng) -> Merlin:
-        return begin(self.game, self.t, self.choices, self.players, rng)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Every deck is shuffled; closed hands of the other players are dealt anew with it (rules.md section 3)."""
@@ -106,10 +97,10 @@ class Merlin(State):
             self.seat[me + at.HAND + unknown[i]] += 1
 
     def evaluate(self, seat: i64) -> float:
-        return promise(self, seat)
+        return evaluate.promise(self, seat)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        return features_into(self, seat, out)
+        return features.features_into(self, seat, out)
 
     def calm(self) -> bool:
         return self.phase == phases.KEEP
@@ -119,14 +110,7 @@ class Merlin(State):
         return self.players > 2 or self.active == seat
 
     def standing(self, seat: i64) -> float:
-        return standing(self, seat)
+        return scoring.standing(self, seat)
 
     def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
-        return observe_into(self, seat, out, n)
-
-
-def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Merlin:
-    """A new game up to its first decision, the opening beast."""
-    s = Merlin(game, t, choices, players, rng)
-    setup.set_up(s)
-    return s
+        return observe.observe_into(self, seat, out, n)

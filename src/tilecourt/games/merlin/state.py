@@ -18,6 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_NUMBERS, GameState
 from tilecourt.games.merlin import phases
@@ -94,8 +95,7 @@ class State(GameState):
         super().__init__(game, players, rng)
         self.t: Lookup = t
         self.choices: Choices = choices
-        self.phase: i64 = phases.OPENING_BEAST
-        self.active: i64 = 0
+        self.phase = phases.OPENING_BEAST
         self.first: i64 = 0
         # Whether a copy, or the original, has the same board.
         self.lent: bool = False
@@ -111,7 +111,6 @@ class State(GameState):
         self.ending: i64 = NONE
 
     def blank(self) -> None:
-        """Room for all pieces, with an empty board and nothing dealt."""
         self.shared = vec[i64]([0] * SHARED_SIZE)
         self.seat = vec[i64]([0] * (HAND + self.players * STRIDE))
         self.decks = vec[i64]([NONE] * (self.players * self.t.deck_size))
@@ -122,13 +121,10 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds but the random source."""
         self.copy_base(other)
-        other.phase = self.phase
-        other.active = self.active
         other.first = self.first
         other.shared = self.shared
         self.lent = True
         other.lent = True
-        other.seat = self.seat[:]
         other.decks = self.decks
         other.stock = self.stock
         other.rerolls = self.rerolls
@@ -278,13 +274,7 @@ class State(GameState):
 
     def hand_count(self, player: i64) -> i64:
         """How many cards a player holds."""
-        hand = player * STRIDE + HAND
-        seat = self.seat
-        cards: i64 = 0
-        image: i64
-        for image in range(self.t.icons):
-            cards += seat[hand + image]
-        return cards
+        return sum_of(self.seat, player * STRIDE + HAND, self.t.icons)
 
     def fill_deck(self, player: i64, cards: vec[i64], first: i64) -> i64:
         """Shuffles a new deck of cards, counted by image from `first` on, and says how many they are."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Table, convert
 from tilecourt.engine.options import Ruling
 
 # The area floats in a frame of at most 5 x 5, so with the 2 x 2 start board every cell lies on this grid.
@@ -213,120 +213,99 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 def load(raw: dict[str, Any], source: str) -> Components:
     """The typed box, with all its tables in agreement; anything else is `BadInput`."""
-    c = convert(raw, Components, source)
-    for table, rows in (
-        ("tile", c.tile),
-        ("rune", c.rune),
-        ("steal_card", c.steal_card),
-        ("sprite", c.sprite),
-        ("bonus", c.bonus),
-        ("start_board", c.start_board),
-    ):
-        unique(source, table, list(rows), lambda row: row.id)
-    unique(source, "rune and steal_card", [*c.rune, *c.steal_card], lambda row: row.id)
-    _check_counts(c, source)
-    _check_tiles(c, source)
-    _check_runes(c, source)
-    _check_manor(c, source)
+    c, check = convert(raw, Components, source), Checks(source)
+    check.unique_rows(c, "tile", "rune", "steal_card", "sprite", "bonus", "start_board")
+    check.unique("rune and steal_card", [rune.id for rune in c.rune] + [card.id for card in c.steal_card])
+    _check_counts(c, check)
+    _check_attributes(c, check)
+    _check_tiles(c, check)
+    _check_runes(c, check)
+    _check_manor(c, check)
     return c
 
 
-def _check_counts(c: Components, source: str) -> None:
+def _check_counts(c: Components, check: Checks) -> None:
+    runes = sum(rune.copies for rune in c.rune)
+    steals = sum(card.copies for card in c.steal_card)
     listed = {
         "tiles": sum(tile.copies for tile in c.tile),
-        "rune_deck_cards": sum(card.copies for card in c.rune) + sum(card.copies for card in c.steal_card),
+        "rune_deck_cards": runes + steals,
         "sprite_cards": sum(sprite.copies for sprite in c.sprite),
         "bonus_cards": len(c.bonus),
         "start_boards": len(c.start_board),
         "player_cubes": len(c.player_colours.names) * c.player_cubes.per_colour,
     }
-    for key, number in listed.items():
-        if getattr(c.counts, key) != number:
-            complain(source, "counts", key, f"{number}, as many as are listed", getattr(c.counts, key))
-    if c.game.min_players > c.game.max_players:
-        complain(source, "game", "min_players", f"at most max_players ({c.game.max_players})", c.game.min_players)
-    if len(c.start_board) < c.game.max_players:
-        complain(source, "start_board", "number", f"one for each of {c.game.max_players} players", len(c.start_board))
-    if {sprite.id for sprite in c.sprite} != {"extra_tile", "gem_shift"}:
-        complain(source, "sprite", "id", "extra_tile and gem_shift", [sprite.id for sprite in c.sprite])
+    check.numbers("counts", c.counts, listed)
+    fewest, players = c.game.min_players, c.game.max_players
+    check(fewest <= players, "game", "min_players", f"at most max_players ({players})", fewest)
+    each = f"one for each of {players} players"
+    check(len(c.start_board) >= players, "start_board", "number", each, len(c.start_board))
+    sprites = [sprite.id for sprite in c.sprite]
+    check(set(sprites) == {"extra_tile", "gem_shift"}, "sprite", "id", "extra_tile and gem_shift", sprites)
     for sprite in c.sprite:
-        if sprite.copies < c.game.max_players:
-            complain(source, "sprite", "copies", f"one for each of {c.game.max_players} players", sprite.copies)
-    if c.bonus_deal.dealt_face_down > len(c.bonus):
-        complain(source, "bonus_deal", "dealt_face_down", f"at most {len(c.bonus)}", c.bonus_deal.dealt_face_down)
-    if sum(card.copies for card in c.steal_card) > 8:
-        complain(source, "steal_card", "copies", "at most 8 cards together", sum(card.copies for card in c.steal_card))
+        check(sprite.copies >= players, "sprite", "copies", each, sprite.copies)
+    dealt = c.bonus_deal.dealt_face_down
+    check(dealt <= len(c.bonus), "bonus_deal", "dealt_face_down", f"at most {len(c.bonus)}", dealt)
+    check(steals <= 8, "steal_card", "copies", "at most 8 cards together", steals)
     # With fewer runes the Steal Tile cards pushed back in set-up could keep coming up and the row never be full.
-    runes = sum(rune.copies for rune in c.rune)
-    least = c.rune_row.in_play + sum(card.copies for card in c.steal_card)
-    if runes < least:
-        complain(source, "rune", "copies", f"at least {least} together, for the row and the Steal Tile cards", runes)
+    least = c.rune_row.in_play + steals
+    expected = f"at least {least} together, for the row and the Steal Tile cards"
+    check(runes >= least, "rune", "copies", expected, runes)
     cubes = c.player_cubes
-    if cubes.pawns_per_player + cubes.gems_per_player > cubes.per_colour:
-        expected = f"at most per_colour ({cubes.per_colour}) less the pawn"
-        complain(source, "player_cubes", "gems_per_player", expected, cubes.gems_per_player)
+    fits = cubes.pawns_per_player + cubes.gems_per_player <= cubes.per_colour
+    expected = f"at most per_colour ({cubes.per_colour}) less the pawn"
+    check(fits, "player_cubes", "gems_per_player", expected, cubes.gems_per_player)
 
 
-def _check_tiles(c: Components, source: str) -> None:
-    if len(c.tile) > TILE_KINDS_LIMIT:
-        complain(source, "tile", "number", f"at most {TILE_KINDS_LIMIT} kinds", len(c.tile))
+def _check_attributes(c: Components, check: Checks) -> None:
+    named = c.attributes
     for key, names, codes in (
-        ("element_codes", c.attributes.elements, c.attributes.element_codes),
-        ("sky_codes", c.attributes.skies, c.attributes.sky_codes),
+        ("element_codes", named.elements, named.element_codes),
+        ("sky_codes", named.skies, named.sky_codes),
     ):
-        if set(codes) != set(names) or len(set(codes.values())) != len(names):
-            complain(source, "attributes", key, f"a letter of its own for each of {', '.join(names)}", codes)
-    if set(c.attributes.element_colours) != set(c.attributes.elements):
-        complain(source, "attributes", "element_colours", "a colour for each element", c.attributes.element_colours)
-    unique(source, "attributes", [*c.attributes.elements, *c.attributes.skies], str)
+        lettered = set(codes) == set(names) and len(set(codes.values())) == len(names)
+        check(lettered, "attributes", key, f"a letter of its own for each of {', '.join(names)}", codes)
+    coloured = set(named.element_colours) == set(named.elements)
+    check(coloured, "attributes", "element_colours", "a colour for each element", named.element_colours)
+    check.unique("attributes", [*named.elements, *named.skies])
     for tile in c.tile:
-        if tile.element not in c.attributes.elements:
-            complain(source, f"tile {tile.id}", "element", f"one of {', '.join(c.attributes.elements)}", tile.element)
-        if tile.sky not in c.attributes.skies:
-            complain(source, f"tile {tile.id}", "sky", f"one of {', '.join(c.attributes.skies)}", tile.sky)
+        check.one_of(f"tile {tile.id}", "element", named.elements, tile.element)
+        check.one_of(f"tile {tile.id}", "sky", named.skies, tile.sky)
     for bonus in c.bonus:
-        if bonus.element not in c.attributes.elements:
-            complain(
-                source, f"bonus {bonus.id}", "element", f"one of {', '.join(c.attributes.elements)}", bonus.element
-            )
+        check.one_of(f"bonus {bonus.id}", "element", named.elements, bonus.element)
+
+
+def _check_tiles(c: Components, check: Checks) -> None:
+    check(len(c.tile) <= TILE_KINDS_LIMIT, "tile", "number", f"at most {TILE_KINDS_LIMIT} kinds", len(c.tile))
     known = [tile.id for tile in c.tile]
     for board in c.start_board:
         for side in ("side_a", "side_b"):
             for code in getattr(board, side):
-                if code not in known:
-                    complain(source, f"start_board {board.id}", side, f"tiles of {', '.join(known)}", code)
+                check(code in known, f"start_board {board.id}", side, f"tiles of {', '.join(known)}", code)
     supply = c.tile_supply
-    if supply.display_after_opening != supply.display_after_setup + 1:
-        complain(
-            source,
-            "tile_supply",
-            "display_after_opening",
-            f"one more than display_after_setup ({supply.display_after_setup})",
-            supply.display_after_opening,
-        )
-    if supply.stacked_after_setup != c.counts.tiles - supply.display_after_setup:
-        expected = f"{c.counts.tiles - supply.display_after_setup}, the tiles less the display"
-        complain(source, "tile_supply", "stacked_after_setup", expected, supply.stacked_after_setup)
+    shown, opened = supply.display_after_setup, supply.display_after_opening
+    expected = f"one more than display_after_setup ({shown})"
+    check(opened == shown + 1, "tile_supply", "display_after_opening", expected, opened)
+    check.numbers("tile_supply", supply, {"stacked_after_setup": c.counts.tiles - shown}, "the tiles less the display")
 
 
-def _check_runes(c: Components, source: str) -> None:
+def _check_runes(c: Components, check: Checks) -> None:
     for rune in c.rune:
+        table = f"rune {rune.id}"
         drawn = [(r, k) for r, line in enumerate(rune.picture) for k, sign in enumerate(line) if sign == "#"]
-        if sorted(rune.cells) != drawn:
-            complain(source, f"rune {rune.id}", "cells", f"the cells of its picture, {drawn}", rune.cells)
-        if rune.steps_mixed >= rune.steps:
-            complain(source, f"rune {rune.id}", "steps_mixed", f"less than steps ({rune.steps})", rune.steps_mixed)
-        if max(k for _, k in drawn) >= FRAME_LIMIT:
-            complain(source, f"rune {rune.id}", "picture", f"at most {FRAME_LIMIT} columns", rune.picture)
+        check(sorted(rune.cells) == drawn, table, "cells", f"the cells of its picture, {drawn}", rune.cells)
+        mixed = rune.steps_mixed
+        check(mixed < rune.steps, table, "steps_mixed", f"less than steps ({rune.steps})", mixed)
+        narrow = max(k for _, k in drawn) < FRAME_LIMIT
+        check(narrow, table, "picture", f"at most {FRAME_LIMIT} columns", rune.picture)
 
 
-def _check_manor(c: Components, source: str) -> None:
-    goal = c.manor_goal.goal_space
+def _check_manor(c: Components, check: Checks) -> None:
+    goal, paths = c.manor_goal.goal_space, c.manor.secret_paths
     for key in ("princess_space", "gate_space"):
-        if not 0 < getattr(c.manor, key) < goal:
-            complain(source, "manor", key, f"a space from 1 to {goal - 1}", getattr(c.manor, key))
-    for start, end in c.manor.secret_paths:
-        if not start < end <= goal:
-            complain(source, "manor", "secret_paths", f"paths that lead forward, at most to {goal}", [start, end])
-    if len({start for start, _ in c.manor.secret_paths}) != len(c.manor.secret_paths):
-        complain(source, "manor", "secret_paths", "at most one path from a space", c.manor.secret_paths)
+        space = getattr(c.manor, key)
+        check(0 < space < goal, "manor", key, f"a space from 1 to {goal - 1}", space)
+    for start, end in paths:
+        expected = f"paths that lead forward, at most to {goal}"
+        check(start < end <= goal, "manor", "secret_paths", expected, [start, end])
+    check(len(dict(paths)) == len(paths), "manor", "secret_paths", "at most one path from a space", paths)

@@ -7,17 +7,16 @@ from typing import Any, ClassVar
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Value, declared
-from tilecourt.engine.result import Result, ScoreLine, ranks_of
+from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text, named
-from tilecourt.games.princess import components, foresee, reasons, scoring, sight, words
+from tilecourt.games.princess import components, foresee, reasons, scoring, words
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
-from tilecourt.games.princess.drawing import box, table
 from tilecourt.games.princess.events import event_kinds
 from tilecourt.games.princess.judge.features import FEATURES
 from tilecourt.games.princess.lookup import NONE, Lookup
-from tilecourt.games.princess.play import Princess, begin
+from tilecourt.games.princess.play import Princess
 
 
 class PrincessGame(Game):
@@ -32,9 +31,6 @@ class PrincessGame(Game):
     features = FEATURES
     foreseen = foresee.foreseen
     tell = words.tell
-    declare = sight.declare
-    draw = table.draw
-    draw_components = box.draw
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
     phases_of_setup = frozenset({"choose_side"})
 
@@ -52,23 +48,11 @@ class PrincessGame(Game):
         self.players = tuple(range(c.game.min_players, c.game.max_players + 1))
         self.options = declared(c.options)
 
-    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
-        return begin(self, self.lookup, at.Choices(dict(options)), players, rng)
+    def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
+        return Princess(self, self.lookup, at.Choices(dict(options)), players, rng)
 
-    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
-        s = Princess(self, self.lookup, at.Choices(dict(options)), players, rng)
-        s.blank()
-        return s
-
-    def result(self, state: Any) -> Result:
-        s: Princess = state
-        players = range(s.players)
-        if s.lost:
-            return Result("witch", "PMT-5.10.1", None, tuple(() for _ in players), tuple(1 for _ in players), ())
-        sheet = tuple(tuple(self.score_sheet(s, player)) for player in players)
-        scores = tuple(sum(line.points for line in lines) for lines in sheet)
-        winners = tuple(player for player in players if scores[player] == max(scores))
-        return Result("goal", "PMT-6.6", scores, sheet, ranks_of(list(scores)), winners)
+    def ending(self, s: Princess) -> tuple[str, str]:
+        return ("witch", "PMT-5.10.1") if s.lost else ("goal", "PMT-6.6")
 
     def score_name(self, state: Any, key: str, text: Text) -> str:
         if not key.startswith("bonus_"):

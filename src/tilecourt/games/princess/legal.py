@@ -9,16 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_from, cells_into
-from tilecourt.games.princess import action_ids, phases
+from tilecourt.games.princess import action_ids, phases, rules
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import claim_value, legal_cells, takeable_cells
 from tilecourt.games.princess.lookup import CELLS, NONE
-from tilecourt.games.princess.rules import (
-    can_use_extra_tile,
-    can_use_gem_shift,
-    gem_targets,
-    may_claim_card,
-)
 from tilecourt.games.princess.state import State
 from tilecourt.games.princess.thefts import neighbour
 
@@ -102,12 +96,12 @@ def sprites_into(s: State, out: vec[i64]) -> i64:
     me = s.active * at.STRIDE
     out[0] = s.t.start_of[action_ids.SKIP]
     n: i64 = 1
-    if can_use_extra_tile(s):
+    if rules.can_use_extra_tile(s):
         out[n] = s.t.start_of[action_ids.EXTRA_TILE]
         n += 1
-    if not can_use_gem_shift(s):
+    if not rules.can_use_gem_shift(s):
         return n
-    targets = gem_targets(s)
+    targets = rules.gem_targets(s)
     if s.seat[me + at.HAND] > 0:
         n = cells_from(targets, s.t.start_of[action_ids.GEM_PLACE], out, n)
     i: i64
@@ -126,7 +120,7 @@ def claims_into(s: State, out: vec[i64]) -> i64:
     j: i64
     for i in range(s.t.row_size):
         card = s.shared[at.ROW + i]
-        if card != NONE and may_claim_card(s, card):
+        if card != NONE and rules.may_claim_card(s, card):
             runes |= BIT[s.t.rune_of_card[card]]
     n: i64 = 0
     gems = cells_into(s.seat[me + at.GEMS], ONE)

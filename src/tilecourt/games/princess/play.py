@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
@@ -11,22 +11,23 @@ from mypy_extensions import i16, i64
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
-from tilecourt.games.princess import action_ids, legal, phases, rules, setup, why_not
+from tilecourt.games.princess import action_ids, legal, observe, phases, rules, scoring, setup, why_not
 from tilecourt.games.princess import state as at
-from tilecourt.games.princess.judge.evaluate import promise
-from tilecourt.games.princess.judge.features import features_into
-from tilecourt.games.princess.lookup import CELLS, Lookup
-from tilecourt.games.princess.observe import observe_into
-from tilecourt.games.princess.scoring import standing
-from tilecourt.games.princess.state import Choices, State
+from tilecourt.games.princess.judge import evaluate, features
+from tilecourt.games.princess.lookup import CELLS
+from tilecourt.games.princess.state import State
 
 
 @final
 class Princess(State):
     """The Princess and Magic Tile being played."""
 
-    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
-        super().__init__(game, t, choices, players, rng)
+    def begin(self) -> None:
+        """A new game up to its first decision: the sides are chosen, or dealt by chance (PMT-R05)."""
+        setup.deal_boards(self)
+        if not self.choices.choose_side:
+            while self.phase == phases.CHOOSE_SIDE:
+                rules.choose_side(self, self.rng.below(2))
 
     def actor_set(self) -> i64:
         if self.over:
@@ -78,13 +79,13 @@ class Princess(State):
         else:
             rules.choose_side(self, x)
 
+    def empty(self, rng: Rng) -> Princess:
+        return Princess(self.game, self.t, self.choices, self.players, rng)
+
     def copy(self) -> Princess:
-        other = Princess(self.game, self.t, self.choices, self.players, self.rng.copy())
+        other = self.empty(self.rng.copy())
         self.copy_into(other)
         return other
-
-    def another(self, rng: Rng) -> Princess:
-        return begin(self.game, self.t, self.choices, self.players, rng)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody has private information, so every seat's unknown is the same: stacks, deck and bonus cards."""
@@ -115,26 +116,16 @@ class Princess(State):
                 self.deck[i] = unknown[left]
 
     def evaluate(self, seat: i64) -> float:
-        return promise(self, seat)
+        return evaluate.promise(self, seat)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        return features_into(self, seat, out)
+        return features.features_into(self, seat, out)
 
     def calm(self) -> bool:
         return self.phase == phases.RUNE_CARD
 
     def standing(self, seat: i64) -> float:
-        return standing(self, seat)
+        return scoring.standing(self, seat)
 
     def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
-        return observe_into(self, seat, out, n)
-
-
-def begin(game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> Princess:
-    """A new game up to its first decision: the sides are chosen, or dealt by chance (PMT-R05)."""
-    s = Princess(game, t, choices, players, rng)
-    setup.deal_boards(s)
-    if not choices.choose_side:
-        while s.phase == phases.CHOOSE_SIDE:
-            rules.choose_side(s, rng.below(2))
-    return s
+        return observe.observe_into(self, seat, out, n)

@@ -38,9 +38,8 @@ def turn_board(s: State, player: i64, side: i64) -> None:
 
 def deal_tiles(s: State) -> None:
     """Shuffles the tiles into the stacks and turns up the display (PMT-4.6)."""
-    s.stacks = upto(s.t.tiles)
+    s.stacks = s.shuffled(s.t.tiles)
     s.stacks_left = s.t.tiles
-    s.shuffle(s.stacks, s.t.tiles)
     while s.displayed < s.t.display_size and s.stacks_left > 0:
         piece = s.turn_up(s.stacks, s.stacks_left)
         s.stacks_left -= 1
@@ -53,9 +52,8 @@ def deal_runes(s: State) -> None:
     """Shuffles the rune deck and turns up runes for the row, one at a time (PMT-4.7, PMT-R71)."""
     # First play: both Steal Tile cards stay in the box (PMT-R55).
     size = s.t.rune_cards if s.choices.first_play else s.t.cards
-    s.deck = upto(size)
+    s.deck = s.shuffled(size)
     s.deck_left = size
-    s.shuffle(s.deck, size)
     place: i64 = 0
     while place < s.t.row_size:
         card = s.turn_up(s.deck, s.deck_left)
@@ -91,8 +89,7 @@ def push_back(s: State, card: i64) -> None:
 
 def deal_bonuses(s: State) -> None:
     """Two bonus cards lie face down by the manor, seen by nobody (PMT-4.8)."""
-    cards = upto(s.t.bonuses)
-    s.shuffle(cards, s.t.bonuses)
+    cards = s.shuffled(s.t.bonuses)
     i: i64
     for i in range(s.t.bonuses_dealt):
         s.shared[at.BONUS + i] = cards[i]

@@ -77,8 +77,7 @@ class State(GameState):
         super().__init__(game, players, rng)
         self.t: Lookup = t
         self.choices: Choices = choices
-        self.phase: i64 = phases.CHOOSE_SIDE
-        self.active: i64 = 0
+        self.phase = phases.CHOOSE_SIDE
         self.start_player: i64 = 0
         # The top piece of each cell (64 per player), then for each tile the piece under it.
         self.piece: vec[i64] = vec[i64]()
@@ -103,7 +102,6 @@ class State(GameState):
         self.lost: bool = False
 
     def blank(self) -> None:
-        """Room for all pieces, with nothing on the table yet."""
         self.seat = vec[i64]([0] * (self.players * STRIDE))
         self.shared = vec[i64]([NONE] * SHARED_SIZE)
         self.piece = vec[i64]([NONE] * (self.players * CELLS + self.t.tiles))
@@ -123,10 +121,7 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
         self.copy_base(other)
-        other.phase = self.phase
-        other.active = self.active
         other.start_player = self.start_player
-        other.seat = self.seat[:]
         other.shared = self.shared[:]
         other.piece = self.piece[:]
         other.stacks = self.stacks

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tilecourt.engine.components import Count, Id, Name, Positive, Provenance, Table, complain, convert, unique
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Provenance, Table, convert
 from tilecourt.engine.options import Ruling
 from tilecourt.games.realm_of_sand.patterns import cells_of, fits
 
@@ -206,87 +206,76 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 def load(raw: dict[str, Any], source: str) -> Components:
     """The typed box, with all its tables in agreement; anything else is `BadInput`."""
-    c = convert(raw, Components, source)
-    unique(source, "colors", c.colors, lambda row: row.key)
-    unique(source, "tiles", c.tiles, lambda row: row.id)
-    unique(source, "cards", c.cards, lambda row: row.id)
-    unique(source, "advanced_boards", c.advanced_boards, lambda row: row.ribbon)
-    _check_counts(c, source)
-    _check_supply(c, source)
-    _check_board(c, source)
-    _check_patterns(c, source)
-    _check_ranks(c, source)
+    c, check = convert(raw, Components, source), Checks(source)
+    check.unique("colors", c.keys())
+    check.unique_rows(c, "tiles", "cards")
+    check.unique("advanced_boards", [board.ribbon for board in c.advanced_boards])
+    _check_counts(c, check)
+    _check_supply(c, check)
+    _check_board(c, check)
+    _check_patterns(c, check)
+    _check_ranks(c, check)
     return c
 
 
-def _check_counts(c: Components, source: str) -> None:
+def _check_counts(c: Components, check: Checks) -> None:
+    boards, fewest, players = len(c.advanced_boards), c.meta.players_min, c.meta.players_max
     listed = {
         "building_cards": len(c.cards),
         "rune_tiles": len(c.tiles),
         "rune_squares": sum(colour.squares for colour in c.colors),
         "disks": sum(colour.disks for colour in c.colors),
-        "player_boards": len(c.advanced_boards),
-        "crystal_markers": len(c.advanced_boards),
+        "player_boards": boards,
+        "crystal_markers": boards,
     }
-    for key, number in listed.items():
-        if getattr(c.counts, key) != number:
-            complain(source, "counts", key, f"{number}, as many as are listed", getattr(c.counts, key))
+    check.numbers("counts", c.counts, listed)
     for level in (1, 2, 3):
-        number = sum(card.level == level for card in c.cards)
-        if number != c.counts.cards_per_level:
-            expected = f"{number}, as many as level {level} has"
-            complain(source, "counts", "cards_per_level", expected, c.counts.cards_per_level)
-    if c.meta.players_min > c.meta.players_max:
-        complain(source, "meta", "players_min", f"at most players_max ({c.meta.players_max})", c.meta.players_min)
-    if len(c.advanced_boards) < c.meta.players_max:
-        expected = f"one for each of {c.meta.players_max} players"
-        complain(source, "advanced_boards", "number", expected, len(c.advanced_boards))
-    if c.options.summon_minimum != c.turn.summon_minimum:
-        expected = f"{c.turn.summon_minimum}, the least number of [turn]"
-        complain(source, "options", "summon_minimum", expected, c.options.summon_minimum)
+        cards = {"cards_per_level": sum(card.level == level for card in c.cards)}
+        check.numbers("counts", c.counts, cards, f"as many as level {level} has")
+    check(fewest <= players, "meta", "players_min", f"at most players_max ({players})", fewest)
+    check(boards >= players, "advanced_boards", "number", f"one for each of {players} players", boards)
+    least = c.turn.summon_minimum
+    check.equal("options", "summon_minimum", least, c.options.summon_minimum, "the least number of [turn]")
     # Nobody may find the circle without a tile: solo lays one aside each round, the others always return one first.
     held = c.setup.tiles_per_player
-    alone = held + c.solo.rounds if c.meta.players_min == 1 else 0
-    needed = max(held * c.meta.players_max + c.setup.refill_choice, alone)
-    if len(c.tiles) < needed:
-        complain(source, "tiles", "number", f"at least {needed} for the players' hands and the circle", len(c.tiles))
+    alone = held + c.solo.rounds if fewest == 1 else 0
+    needed = max(held * players + c.setup.refill_choice, alone)
+    expected = f"at least {needed} for the players' hands and the circle"
+    check(len(c.tiles) >= needed, "tiles", "number", expected, len(c.tiles))
 
 
-def _check_supply(c: Components, source: str) -> None:
+def _check_supply(c: Components, check: Checks) -> None:
     for colour in c.colors:
-        if colour.kind == "spirit" and colour.squares:
-            complain(source, f"colors {colour.key}", "squares", "0, for spirits are disks only", colour.squares)
+        fits = colour.kind == "rune" or not colour.squares
+        check(fits, f"colors {colour.key}", "squares", "0, for spirits are disks only", colour.squares)
     squares = {colour.key: colour.squares for colour in c.colors if colour.kind == "rune"}
-    if c.supply.squares.counts != squares:
-        complain(source, "supply.squares", "counts", f"the squares of the colours, {squares}", c.supply.squares.counts)
+    came = c.supply.squares.counts
+    check(came == squares, "supply.squares", "counts", f"the squares of the colours, {squares}", came)
     box = {colour.key: colour.disks for colour in c.colors}
+    expected = f"a number for each colour, at most the box holds, {box}"
     for players in range(c.meta.players_min, c.meta.players_max + 1):
         given = c.disks_for(players)
-        if set(given) != set(box) or any(given[key] > box[key] for key in box):
-            expected = f"a number for each colour, at most the box holds, {box}"
-            complain(source, f"supply.disks.players_{players}", "counts", expected, given)
+        fits = set(given) == set(box) and all(given[key] <= box[key] for key in box)
+        check(fits, f"supply.disks.players_{players}", "counts", expected, given)
 
 
-def _check_board(c: Components, source: str) -> None:
-    board = c.board
-    if len(board.grid) != board.rows or any(len(row) != board.cols for row in board.grid):
-        complain(source, "board", "grid", f"{board.rows} rows of {board.cols} boxes", board.grid)
-    for key, sign in (("light_boxes", "L"), ("dark_boxes", "D")):
-        number = sum(row.count(sign) for row in board.grid)
-        if getattr(board, key) != number:
-            complain(source, "board", key, f"{number}, as many as the grid has", getattr(board, key))
-    if not c.level_track.min <= c.setup.level_start <= c.level_track.max:
-        expected = f"a level from {c.level_track.min} to {c.level_track.max}"
-        complain(source, "setup", "level_start", expected, c.setup.level_start)
+def _check_board(c: Components, check: Checks) -> None:
+    board, track, level = c.board, c.level_track, c.setup.level_start
+    fits = len(board.grid) == board.rows and all(len(row) == board.cols for row in board.grid)
+    check(fits, "board", "grid", f"{board.rows} rows of {board.cols} boxes", board.grid)
+    signs = "".join(board.grid)
+    boxes = {"light_boxes": signs.count("L"), "dark_boxes": signs.count("D")}
+    check.numbers("board", board, boxes, "as many as the grid has")
+    on_track = track.min <= level <= track.max
+    check(on_track, "setup", "level_start", f"a level from {track.min} to {track.max}", level)
     for advanced in c.advanced_boards:
-        where = f"advanced_boards {advanced.ribbon}"
-        if advanced.power != POWERS[advanced.ribbon]:
-            complain(source, where, "power", POWERS[advanced.ribbon], advanced.power)
-        if len(set(advanced.crystals)) != c.crystal.per_board or not set(advanced.crystals) <= set(c.boxes()):
-            complain(source, where, "crystals", f"{c.crystal.per_board} boxes of the board", advanced.crystals)
+        where, power, crystals = f"advanced_boards {advanced.ribbon}", POWERS[advanced.ribbon], advanced.crystals
+        check(advanced.power == power, where, "power", power, advanced.power)
+        fits = len(set(crystals)) == c.crystal.per_board and set(crystals) <= set(c.boxes())
+        check(fits, where, "crystals", f"{c.crystal.per_board} boxes of the board", crystals)
 
 
-def _check_patterns(c: Components, source: str) -> None:
+def _check_patterns(c: Components, check: Checks) -> None:
     everywhere = [(r, k) for r in range(c.board.rows) for k in range(c.board.cols)]
     light = [(r, k) for r, k in everywhere if c.board.grid[r][k] == "L"]
     for table, rows, colours, ground, called in (
@@ -294,25 +283,24 @@ def _check_patterns(c: Components, source: str) -> None:
         ("cards", list[Tile | Card](c.cards), c.keys(), everywhere, "board"),
     ):
         for row in rows:
-            where = f"{table} {row.id}"
-            found = cells_of(row.pattern)
-            if len({len(line) for line in row.pattern}) != 1 or not found:
-                complain(source, where, "pattern", "rows of equal length with at least one letter", row.pattern)
-            if not set(found.values()) <= set(colours):
-                complain(source, where, "pattern", f"colours of {', '.join(colours)}", row.pattern)
-            if not fits(row.pattern, ground):
-                complain(source, where, "pattern", f"a shape that fits on the {called}", row.pattern)
+            where, pattern, found = f"{table} {row.id}", row.pattern, cells_of(row.pattern)
+            even = len({len(line) for line in pattern}) == 1 and bool(found)
+            check(even, where, "pattern", "rows of equal length with at least one letter", pattern)
+            known = set(found.values()) <= set(colours)
+            check(known, where, "pattern", f"colours of {', '.join(colours)}", pattern)
+            check(fits(pattern, ground), where, "pattern", f"a shape that fits on the {called}", pattern)
+    size = c.counts.squares_per_tile
     for tile in c.tiles:
-        if len(cells_of(tile.pattern)) != c.counts.squares_per_tile:
-            complain(source, f"tiles {tile.id}", "pattern", f"{c.counts.squares_per_tile} squares", tile.pattern)
+        check(len(cells_of(tile.pattern)) == size, f"tiles {tile.id}", "pattern", f"{size} squares", tile.pattern)
+    colours = c.keys()
     for card in c.cards:
-        if not set(card.disks) <= set(c.keys()):
-            complain(source, f"cards {card.id}", "disks", f"colours of {', '.join(c.keys())}", card.disks)
+        known = set(card.disks) <= set(colours)
+        check(known, f"cards {card.id}", "disks", f"colours of {', '.join(colours)}", card.disks)
 
 
-def _check_ranks(c: Components, source: str) -> None:
+def _check_ranks(c: Components, check: Checks) -> None:
     following = 0
     for rank in c.solo.ranks:
-        if rank.min != following or rank.max < rank.min:
-            complain(source, f"solo.ranks {rank.name}", "min", f"{following}, where the rank below ends", rank.min)
+        fits = rank.min == following and rank.max >= rank.min
+        check(fits, f"solo.ranks {rank.name}", "min", f"{following}, where the rank below ends", rank.min)
         following = rank.max + 1

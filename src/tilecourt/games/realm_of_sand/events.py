@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
 from tilecourt.engine.bitboard import cells
-from tilecourt.engine.events import EventKind, Part, in_order
+from tilecourt.engine.events import EventKind, Kinds, Part, in_order, one_of
 from tilecourt.games.realm_of_sand import event_ids
 from tilecourt.games.realm_of_sand.actions import SIDES
 from tilecourt.games.realm_of_sand.components import Components
@@ -18,41 +15,29 @@ def rank_keys(c: Components) -> list[str]:
     return [rank.name.lower().replace(" ", "_") for rank in c.solo.ranks]
 
 
-def one_of(names: Sequence[Any]) -> Callable[[int], Any]:
-    """How a number reads that stands for one of these names."""
-    return lambda index: names[index]
-
-
-def readings(c: Components) -> dict[str, Callable[[int], Any]]:
-    """How the values of events read, by their names; those not named here are plain numbers."""
+def kinds(c: Components) -> Kinds:
+    """How the values of events read."""
     names = c.boxes()
     box, tile, colour = one_of(names), one_of([tile.id for tile in c.tiles]), one_of(c.keys())
 
     def boxes(board: int) -> list[str]:
         return [names[member] for member in cells(board)]
 
-    return {
+    return Kinds(
         **dict.fromkeys(("box", "from", "to"), box),
         **dict.fromkeys(("boxes", "filled", "squares", "disks"), boxes),
         **dict.fromkeys(("tile", "taken"), tile),
         **dict.fromkeys(("colour", "wanted"), colour),
-        "card": one_of([card.id for card in c.cards]),
-        "ribbon": one_of(RIBBONS),
-        "side": one_of(SIDES),
-        "rank": one_of(rank_keys(c)),
-    }
+        card=one_of([card.id for card in c.cards]),
+        ribbon=one_of(RIBBONS),
+        side=one_of(SIDES),
+        rank=one_of(rank_keys(c)),
+    )
 
 
 def event_kinds(c: Components) -> list[EventKind]:
     """All kinds of event, in the order of their numbers."""
-    reads = readings(c)
-
-    def kind(name: str, rules: str, values: str, by: tuple[str, ...] = (), **more: Any) -> EventKind:
-        """`rules` and the names of `values` are split by blanks; `by` has the rules that a last number chooses from."""
-        told = [(value, reads.get(value, int)) for value in values.split()]
-        told += [("rule", one_of(by))] if by else []
-        return EventKind(name, tuple(rules.split()), tuple(told), **more)
-
+    kind = kinds(c)
     a_tile = (Part("tile", ids=tuple(tile.id for tile in c.tiles)),)
     a_card = (Part("card", earns="points", ids=tuple(card.id for card in c.cards)),)
     a_disk = (Part("colour", ids=tuple(c.keys())),)

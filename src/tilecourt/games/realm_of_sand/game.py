@@ -8,16 +8,15 @@ from typing import Any, ClassVar
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.options import Value, declared
-from tilecourt.engine.result import Result, ScoreLine, ranks_of
+from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
-from tilecourt.games.realm_of_sand import components, reasons, scoring, sight, words
+from tilecourt.games.realm_of_sand import components, reasons, scoring, words
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
-from tilecourt.games.realm_of_sand.drawing import box, table
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
 from tilecourt.games.realm_of_sand.judge.features import FEATURES
 from tilecourt.games.realm_of_sand.lookup import Lookup, Placements, orientations_of
-from tilecourt.games.realm_of_sand.play import RealmOfSand, begin
+from tilecourt.games.realm_of_sand.play import RealmOfSand
 
 
 class RealmOfSandGame(Game):
@@ -34,9 +33,6 @@ class RealmOfSandGame(Game):
     describe = words.describe
     refused = words.refused
     explain = words.explain
-    declare = sight.declare
-    draw = table.draw
-    draw_components = box.draw
     # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/levels.md).
     patience = 2
     named_in: ClassVar[Mapping[str, str]] = {
@@ -76,42 +72,24 @@ class RealmOfSandGame(Game):
             raise BadInput(f"The variant solo_challenge is for one player, not {players}.")
         if values["start_player"] != "random" and int(values["start_player"]) > players:
             raise BadInput(f"The start player is random or a seat from 1 to {players}, not {values['start_player']}.")
-        return at.Choices(values)
+        return at.Choices(values, self.fit(values))
 
-    def fit(self, choices: at.Choices) -> Placements:
+    def fit(self, values: Mapping[str, Any]) -> Placements:
         """Where cards may be built under these options; made when first needed."""
-        key = (choices.values["card_mirror"], choices.values["card_rotation"])
+        key = (values["card_mirror"], values["card_rotation"])
         if key not in self.placements:
             patterns = [card.pattern for card in self.components.cards]
             self.placements[key] = Placements(self.components, patterns, orientations_of(*key))
         return self.placements[key]
 
-    def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
-        choices = self.choices(options, players)
-        return begin(self, self.lookup, self.fit(choices), choices, players, rng)
-
-    def blank(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
-        choices = self.choices(options, players)
-        s = RealmOfSand(self, self.lookup, self.fit(choices), choices, players, rng)
-        s.blank()
-        return s
+    def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
+        return RealmOfSand(self, self.lookup, self.choices(options, players), players, rng)
 
     def restore(self, full: Mapping[str, Any], rng: Rng) -> RealmOfSand:
-        s: Any = super().restore(full, rng)
-        return sight.settle(self, s)
-
-    def result(self, state: Any) -> Result:
-        s: RealmOfSand = state
-        players = range(s.players)
-        sheet = tuple(tuple(self.score_sheet(s, player)) for player in players)
-        scores = tuple(sum(line.points for line in lines) for lines in sheet)
-        order = [(scores[p], scoring.tie_pieces(s, p), scoring.turn_place(s, p)) for p in players]
-        ranks = ranks_of(order)
-        reason, rule = self.ending(s)
-        return Result(reason, rule, scores, sheet, ranks, tuple(p for p in players if ranks[p] == 1))
+        restored: RealmOfSand = self.part("sight").settle(self, super().restore(full, rng))
+        return restored
 
     def ending(self, s: RealmOfSand) -> tuple[str, str]:
-        """Why the game is over, and the rule."""
         if s.choices.solo and s.round >= s.t.solo_rounds:
             return "solo_rounds", "ROS-6.2"
         return ("hourglasses", "ROS-6.1") if scoring.hourglasses_full(s) else ("safety_stop", "ROS-5.9")

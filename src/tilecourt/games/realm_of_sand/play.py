@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -11,14 +11,12 @@ from mypy_extensions import i16, i64
 from tilecourt.engine.bitboard import BIT, cells_into, count
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_PLANS
-from tilecourt.games.realm_of_sand import action_ids, legal, phases, powers, rules, setup, summon, why_not
+from tilecourt.games.realm_of_sand import action_ids, legal, phases, powers, rules, scoring, setup, summon, why_not
 from tilecourt.games.realm_of_sand import state as at
-from tilecourt.games.realm_of_sand.judge.evaluate import promise
-from tilecourt.games.realm_of_sand.judge.features import features_into
-from tilecourt.games.realm_of_sand.lookup import LEVELS, RED, Lookup, Placements
+from tilecourt.games.realm_of_sand.judge import evaluate, features
+from tilecourt.games.realm_of_sand.lookup import LEVELS, RED
 from tilecourt.games.realm_of_sand.observe import observe_into
-from tilecourt.games.realm_of_sand.scoring import standing, turn_place
-from tilecourt.games.realm_of_sand.state import Choices, State
+from tilecourt.games.realm_of_sand.state import State
 
 # The cards that a redeal shuffles.
 UNKNOWN: Final = vec[i64]([0] * 64)
@@ -28,13 +26,16 @@ UNKNOWN: Final = vec[i64]([0] * 64)
 class RealmOfSand(State):
     """Realm of Sand being played."""
 
-    def __init__(self, game: Any, t: Lookup, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
-        super().__init__(game, t, fit, choices, players, rng)
-
-    def actor_set(self) -> i64:
-        if self.over:
-            return 0
-        return BIT[self.active]
+    def begin(self) -> None:
+        """A new game up to its first decision (rules.md section 4)."""
+        self.blank()
+        setup.deal_cards(self)
+        setup.lay_circle(self)
+        setup.fill_supply(self)
+        setup.choose_start_player(self)
+        setup.deal_boards(self)
+        if not (self.choices.choose_ribbon or self.choices.choose_side):
+            rules.after_boards(self)
 
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
         return legal.legal_into(self, seat, out)
@@ -91,13 +92,13 @@ class RealmOfSand(State):
         else:
             rules.choose_board(self, x >> 1, x & 1)
 
+    def empty(self, rng: Rng) -> RealmOfSand:
+        return RealmOfSand(self.game, self.t, self.choices, self.players, rng)
+
     def copy(self) -> RealmOfSand:
-        other = RealmOfSand(self.game, self.t, self.fit, self.choices, self.players, self.rng.copy())
+        other = self.empty(self.rng.copy())
         self.copy_into(other)
         return other
-
-    def another(self, rng: Rng) -> RealmOfSand:
-        return begin(self.game, self.t, self.fit, self.choices, self.players, rng)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals anew what the seat cannot know: decks, cards that others keep or look at (rules.md section 3)."""
@@ -146,34 +147,22 @@ class RealmOfSand(State):
         return 0 if player == seat or self.choices.kept_visible else self.seat[player * at.STRIDE + at.KEPT]
 
     def evaluate(self, seat: i64) -> float:
-        return promise(self, seat)
+        return evaluate.promise(self, seat)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
-        return features_into(self, seat, out)
+        return features.features_into(self, seat, out)
 
     def calm(self) -> bool:
         return self.phase == phases.PRE
 
     def turn_number(self) -> i64:
         # Cards are turned up when a turn is over (ROS-R68); only the red power looks at some before.
-        return NO_PLANS if self.phase < phases.PRE else self.round * self.players + turn_place(self, self.active)
+        if self.phase < phases.PRE:
+            return NO_PLANS
+        return self.round * self.players + scoring.turn_place(self, self.active)
 
     def standing(self, seat: i64) -> float:
-        return standing(self, seat)
+        return scoring.standing(self, seat)
 
     def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
         return observe_into(self, seat, out, n)
-
-
-def begin(game: Any, t: Lookup, fit: Placements, choices: Choices, players: i64, rng: Rng) -> RealmOfSand:
-    """A new game up to its first decision (rules.md section 4)."""
-    s = RealmOfSand(game, t, fit, choices, players, rng)
-    s.blank()
-    setup.deal_cards(s)
-    setup.lay_circle(s)
-    setup.fill_supply(s)
-    setup.choose_start_player(s)
-    setup.deal_boards(s)
-    if not (choices.choose_ribbon or choices.choose_side):
-        rules.after_boards(s)
-    return s

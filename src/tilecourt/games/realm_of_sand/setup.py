@@ -7,7 +7,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import cells_into
-from tilecourt.engine.packed import upto
 from tilecourt.games.realm_of_sand import event_ids
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE
@@ -43,8 +42,7 @@ def refill(s: State, level: i64) -> None:
 
 def lay_circle(s: State) -> None:
     """The tiles are shuffled into a circle; the first is the one clockwise after the Queen (ROS-4.2)."""
-    tiles = upto(s.t.tiles)
-    s.shuffle(tiles, s.t.tiles)
+    tiles = s.shuffled(s.t.tiles)
     i: i64
     for i in range(s.t.tiles):
         s.shared[at.CIRCLE + i] = tiles[i]

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.games.realm_of_sand import phases
@@ -59,8 +60,9 @@ SHARED_SIZE: Final = 98
 class Choices:
     """The options of section 7, as the compiled rules read them."""
 
-    def __init__(self, values: dict[str, Any]) -> None:
+    def __init__(self, values: dict[str, Any], fit: Placements) -> None:
         self.values: dict[str, Any] = values
+        self.fit: Placements = fit  # where cards may be built
         self.advanced: bool = values["mode"] == "advanced"
         self.solo: bool = values["variant"] == "solo_challenge"
         self.start_player: i64 = NONE if values["start_player"] == "random" else int(values["start_player"]) - 1
@@ -82,13 +84,12 @@ class Choices:
 class State(GameState):
     """The pieces of the game and how single ones move."""
 
-    def __init__(self, game: Any, t: Lookup, fit: Placements, choices: Choices, players: i64, rng: Rng) -> None:
+    def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:
         super().__init__(game, players, rng)
         self.t: Lookup = t
-        self.fit: Placements = fit  # where cards may be built, by the options
         self.choices: Choices = choices
-        self.phase: i64 = phases.BOARDS
-        self.active: i64 = 0
+        self.fit: Placements = choices.fit
+        self.phase = phases.BOARDS
         self.start_player: i64 = 0
         self.round: i64 = 1
         # Three decks of `deck_size` places, each with its top at its end; shared by copies, so replaced, never changed.
@@ -112,7 +113,6 @@ class State(GameState):
         self.exchanged_place: i64 = NONE
 
     def blank(self) -> None:
-        """Room for all pieces, with nothing on the table yet."""
         self.seat = vec[i64]([0] * (self.players * STRIDE))
         self.shared = vec[i64]([NONE] * SHARED_SIZE)
         self.decks = vec[i64]([NONE] * (LEVELS * self.t.deck_size))
@@ -132,11 +132,8 @@ class State(GameState):
     def copy_into(self, other: State) -> None:
         """Gives another state all that this one holds."""
         self.copy_base(other)
-        other.phase = self.phase
-        other.active = self.active
         other.start_player = self.start_player
         other.round = self.round
-        other.seat = self.seat[:]
         other.shared = self.shared[:]
         other.decks = self.decks
         other.circled = self.circled
@@ -201,11 +198,7 @@ class State(GameState):
 
     def disks_owned(self, me: i64) -> i64:
         """The disks of a player, in the reserve and on the board."""
-        total = count(self.seat[me + DISKS])
-        i: i64
-        for i in range(COLOURS):
-            total += self.seat[me + RESERVE + i]
-        return total
+        return count(self.seat[me + DISKS]) + sum_of(self.seat, me + RESERVE, COLOURS)
 
     def supply_set(self) -> i64:
         """The colours of which the supply holds a disk."""

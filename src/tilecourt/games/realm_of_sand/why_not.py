@@ -10,21 +10,10 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, has
 from tilecourt.engine.state import ALLOWED, NOT_NOW
-from tilecourt.games.realm_of_sand import action_ids, phases, reasons, shortage, summon
+from tilecourt.games.realm_of_sand import action_ids, lookup, phases, reasons, shortage, summon
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.fitting import is_built
 from tilecourt.games.realm_of_sand.legal import empty_targets, may_choose, openable, taken_ribbons
-from tilecourt.games.realm_of_sand.lookup import (
-    BLUE,
-    GREEN,
-    NONE,
-    NOT_TURNED,
-    OFF_BOARD,
-    ORANGE,
-    PURPLE,
-    RED,
-    YELLOW,
-)
 from tilecourt.games.realm_of_sand.rules import may_cover
 from tilecourt.games.realm_of_sand.state import State
 
@@ -88,7 +77,7 @@ def not_before_main(s: State) -> i64:
 def why_not_board(s: State, me: i64, ribbon: i64, side: i64) -> i64:
     if may_choose(s, me, ribbon, side):
         return ALLOWED
-    if s.seat[me + at.RIBBON] == NONE and has(taken_ribbons(s), ribbon):
+    if s.seat[me + at.RIBBON] == lookup.NONE and has(taken_ribbons(s), ribbon):
         return reasons.BOARD_TAKEN
     return reasons.BOARD_FIXED
 
@@ -106,9 +95,9 @@ def why_not_open(s: State, me: i64, box: i64) -> i64:
 
 def why_not_lie(found: i64) -> i64:
     """What the tables say of an orientation and corner that is no move of its own (ROS-5.2)."""
-    if found == OFF_BOARD:
+    if found == lookup.OFF_BOARD:
         return reasons.OFF_BOARD
-    return reasons.NOT_TURNED if found == NOT_TURNED else reasons.SAME_PLACEMENT
+    return reasons.NOT_TURNED if found == lookup.NOT_TURNED else reasons.SAME_PLACEMENT
 
 
 def why_not_complete(s: State, me: i64, x: i64) -> i64:
@@ -178,9 +167,9 @@ def why_not_summon(s: State, me: i64, kind: i64, x: i64) -> i64:
 
 
 def why_not_crystal(s: State, me: i64) -> i64:
-    if s.choices.purple_passive and s.has_power(me, PURPLE):
+    if s.choices.purple_passive and s.has_power(me, lookup.PURPLE):
         return reasons.CRYSTAL_WITHOUT_USE
-    wrong = why_not_charged(s, me, PURPLE)
+    wrong = why_not_charged(s, me, lookup.PURPLE)
     if s.crystal_used:
         return reasons.CRYSTAL_CLEAR
     if wrong != ALLOWED:
@@ -220,12 +209,12 @@ def why_not_power(s: State, me: i64, kind: i64, x: i64) -> i64:
 def ribbon_of(kind: i64) -> i64:
     """The board whose power a move uses."""
     if kind == action_ids.DRAW_CARDS:
-        return RED
+        return lookup.RED
     if kind == action_ids.MOVE_SQUARE:
-        return GREEN
+        return lookup.GREEN
     if kind == action_ids.LEVEL_UP:
-        return ORANGE
-    return BLUE if kind == action_ids.EXCHANGE else YELLOW
+        return lookup.ORANGE
+    return lookup.BLUE if kind == action_ids.EXCHANGE else lookup.YELLOW
 
 
 def why_not_trade(s: State, me: i64, kind: i64, given: i64, wanted: i64) -> i64:

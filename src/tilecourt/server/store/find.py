@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -38,6 +40,18 @@ def find_store(address: str, alone: bool = True) -> Store:
         store: Store = postgres.PostgresStore(address, shown(address))
         return store
     raise BadInput(f"{EXPECTED}, got {shown(address)}.")
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    """An existing store, for a command that may run beside the server."""
+    must_exist(address)
+    store = find_store(address, alone=False)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def must_exist(address: str) -> None:

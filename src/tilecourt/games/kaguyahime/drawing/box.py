@@ -8,7 +8,7 @@ from tilecourt.engine.components import provenance
 from tilecourt.engine.picture import FAINT, Picture, Piece
 from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import Components
-from tilecourt.games.kaguyahime.drawing.parts import columns_of, counted, cross, tile_code
+from tilecourt.games.kaguyahime.drawing import parts as part
 
 if TYPE_CHECKING:
     from tilecourt.games.kaguyahime.game import KaguyahimeGame
@@ -38,7 +38,7 @@ def tiles(c: Components, text: Text) -> Picture:
         for start in range(0, len(there), TILES_IN_A_LINE):
             line: list[Piece] = [("   ", "")]
             for tile in there[start : start + TILES_IN_A_LINE]:
-                line += [*tile_code(c, tile), ("  ", "")]
+                line += [*part.tile_code(c, tile), ("  ", "")]
             picture.line(*line)
     return picture
 
@@ -49,7 +49,7 @@ def boards(c: Components, text: Text) -> Picture:
     for board in c.board:
         cell = "{},{}".format(*board.first_cell)
         listed.line(f"{named(text, 'board', board.id)}: {text('label.first_cell', cell=cell)}")
-    return cross(c, {board.side: {} for board in c.board}).beside(listed)
+    return part.cross(c, {board.side: {} for board in c.board}).beside(listed)
 
 
 def cubes(c: Components, text: Text) -> Picture:
@@ -64,9 +64,9 @@ def cubes(c: Components, text: Text) -> Picture:
         for row in c.cube_supply
     ]
     start = c.starting_cubes
-    fixed = counted(c, text, {kind: start.fixed.count(kind) for kind in c.kinds})
+    fixed = part.counted(c, text, {kind: start.fixed.count(kind) for kind in c.kinds})
     stored = ", ".join(map(str, c.value_area.storage_start_by_value))
-    picture = columns_of(rows)
+    picture = part.columns_of(rows)
     picture.line(text("label.starting", storage=stored))
     return picture.line(text("label.dealt", fixed=fixed, random=start.random_from_box))
 
@@ -85,7 +85,7 @@ def rates(c: Components, text: Text) -> Picture:
         ]
         for row in c.room_rate
     ]
-    return columns_of(rows)
+    return part.columns_of(rows)
 
 
 def islands(c: Components, text: Text) -> Picture:

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, stacked, wrapped
 from tilecourt.engine.text import Text, named
 from tilecourt.games.kaguyahime.components import Components
-from tilecourt.games.kaguyahime.drawing.parts import (
-    columns_of,
-    counted,
-    cross,
-    letters,
-    meeple,
-    tile_code,
-)
+from tilecourt.games.kaguyahime.drawing import parts as part
 
 if TYPE_CHECKING:
     from tilecourt.games.kaguyahime.game import KaguyahimeGame
@@ -51,11 +44,11 @@ class Drawing:
         head = text("label.head", round=view["round"], rounds=self.c.game.max_rounds, phase=phase)
         end = self.c.favor_track.game_end_at + (view["options"]["princess_end"] == "pass_29")  # KGH-R49
         where = text("label.princess_favor", favor=view["princess_favor"], end=end)
-        return Picture().line((head, HEAD)).line(meeple(self.c, "princess"), f" {where}")
+        return Picture().line((head, HEAD)).line(part.meeple(self.c, "princess"), f" {where}")
 
     def boards(self) -> Picture:
         players = {known["side"]: known["board"] for known in self.view["players"]}
-        return cross(self.c, {"P": self.view["princess_board"], **players})
+        return part.cross(self.c, {"P": self.view["princess_board"], **players})
 
     # --- the common board
 
@@ -69,7 +62,7 @@ class Drawing:
             [text("label.value"), *("★" + str(view["value"][k]) if k in view["value"] else "" for k in kinds)],
             [text("label.rate"), *("×" + str(view["rate"][k]) if k in view["rate"] else "" for k in kinds)],
         ]
-        return columns_of(rows)
+        return part.columns_of(rows)
 
     def islands(self) -> Picture:
         """The meeple line and the columns, lane by lane; lane 0 is next to the common board."""
@@ -95,12 +88,12 @@ class Drawing:
     def standing(self, lane: int) -> Piece:
         """Who stands in front of a lane; a meeple that has moved this round stands in the column."""
         who = self.view["line"][lane]
-        return (" ", "") if who in self.view["next_line"] else meeple(self.c, who)
+        return (" ", "") if who in self.view["next_line"] else part.meeple(self.c, who)
 
     def place(self, tile: str | None, moved: int | str | None) -> list[Piece]:
         if tile is not None:
-            return tile_code(self.c, self.tiles[tile])
-        return [(" ", ""), meeple(self.c, moved) if moved is not None else ("·", FAINT), (" ", "")]
+            return part.tile_code(self.c, self.tiles[tile])
+        return [(" ", ""), part.meeple(self.c, moved) if moved is not None else ("·", FAINT), (" ", "")]
 
     def line_up(self) -> Picture:
         """Priority, and the order of the round once it is known."""
@@ -125,13 +118,13 @@ class Drawing:
         parts = [f"{self.names[seat]}{you}", named(text, "side", known["side"]), self.favor(known)]
         parts.append(text("label.cubes", n=known["cubes"]))
         parts.append(text("label.disk" if known["disk_available"] else "label.disk_spent"))
-        picture = Picture().line(meeple(self.c, seat), f" {' · '.join(parts)}")
-        signs = letters(self.c)
+        picture = Picture().line(part.meeple(self.c, seat), f" {' · '.join(parts)}")
+        signs = part.letters(self.c)
         rooms = " ".join(f"{signs[colour]}{size}" for colour, size in known["rooms"].items())
         hidden = known["cubes"] - sum(known["known"].values())
-        cubes = f"{text('label.known')}: {counted(self.c, text, known['known'])}"
+        cubes = f"{text('label.known')}: {part.counted(self.c, text, known['known'])}"
         if known["screen"] is not None:
-            cubes = f"{text('label.screen')}: {counted(self.c, text, known['screen'])}"
+            cubes = f"{text('label.screen')}: {part.counted(self.c, text, known['screen'])}"
         elif hidden:
             cubes += f" · {text('label.unknown', n=hidden)}"
         for words in (f"{text('label.rooms')}: {rooms}", cubes, self.offer(seat, known)):
@@ -164,7 +157,7 @@ class Drawing:
         return " · ".join(parts)
 
     def legend(self, width: int) -> Picture:
-        signs = letters(self.c)
+        signs = part.letters(self.c)
         rooms = "  ".join(f"{sign} {named(self.text, 'room', colour)}" for colour, sign in signs.items())
         picture = Picture()
         for line in wrapped(f"{rooms}  {self.text('label.signs')}", width):

@@ -10,16 +10,7 @@ from mypy_extensions import i64
 
 from tilecourt.games.kaguyahime import phases
 from tilecourt.games.kaguyahime import state as at
-from tilecourt.games.kaguyahime.judge.evaluate import (
-    RATE,
-    SIZE,
-    holds,
-    look_at_rooms,
-    next_tile,
-    prospects,
-    rounds_left,
-    share,
-)
+from tilecourt.games.kaguyahime.judge import evaluate
 from tilecourt.games.kaguyahime.line import READ, clashes, priority_into
 from tilecourt.games.kaguyahime.lookup import NONE
 from tilecourt.games.kaguyahime.rooms import known_room_size
@@ -65,9 +56,9 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     """Writes the numbers of FEATURES for a player."""
     t = s.t
     me = player * at.STRIDE
-    left = rounds_left(s)
+    left = evaluate.rounds_left(s)
     late = stage(s)
-    look_at_rooms(s, player, left)
+    evaluate.look_at_rooms(s, player, left)
     favor = float(s.seat[me + at.FAVOR]) / POINTS
     out[0] = late
     out[1] = favor
@@ -83,7 +74,7 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     out[18] = priority(s, player)
     tile_into(s, player, left, out)
     out[23] = 1.0 if s.coloured(player) == 0 and s.seat[me + at.SCREEN + t.clear] == 0 else 0.0
-    out[24] = (prospects(s, player, left, True) + 5.0 * out[19]) / POINTS
+    out[24] = (evaluate.prospects(s, player, left, True) + 5.0 * out[19]) / POINTS
     out[25] = late * out[24]
     return 26
 
@@ -92,7 +83,7 @@ def stage(s: State) -> float:
     """How far the game is, by its rounds and by the princess's favor, from 0 to 1."""
     if s.over:
         return 1.0
-    return max(0.0, min(1.0, 1.0 - rounds_left(s) / float(max(1, s.t.rounds - 1))))
+    return max(0.0, min(1.0, 1.0 - evaluate.rounds_left(s) / float(max(1, s.t.rounds - 1))))
 
 
 def rooms_into(s: State, player: i64, left: float, out: vec[float]) -> None:
@@ -105,15 +96,15 @@ def rooms_into(s: State, player: i64, left: float, out: vec[float]) -> None:
     colour: i64
     other: i64
     for colour in range(s.t.colours):
-        size = SIZE[player * 8 + colour]
-        part = share(s, player, colour, left)
-        hoped += size * RATE[colour] * part
+        size = evaluate.SIZE[player * 8 + colour]
+        part = evaluate.share(s, player, colour, left)
+        hoped += size * evaluate.RATE[colour] * part
         mats += size
         mine = float(known_room_size(s, player, colour))
         largest = max(largest, mine)
         above: i64 = 0
         for other in range(s.players):
-            if other != player and SIZE[other * 8 + colour] > size:
+            if other != player and evaluate.SIZE[other * 8 + colour] > size:
                 above += 1
         if above == 0:
             first += 1.0
@@ -136,7 +127,8 @@ def best_rival(s: State, player: i64, left: float) -> float:
         if other != player:
             worth = float(s.seat[other * at.STRIDE + at.FAVOR])
             for colour in range(s.t.colours):
-                worth += SIZE[other * 8 + colour] * RATE[colour] * share(s, other, colour, left)
+                room = evaluate.SIZE[other * 8 + colour] * evaluate.RATE[colour]
+                worth += room * evaluate.share(s, other, colour, left)
             best = max(best, worth)
     return best
 
@@ -153,13 +145,13 @@ def cubes_into(s: State, player: i64, early: float, out: vec[float]) -> None:
     for kind in range(t.colours):
         number = s.seat[me + at.SCREEN + kind]
         if offer != NONE:
-            number -= holds(s, offer, kind)
+            number -= evaluate.holds(s, offer, kind)
         cubes += float(number)
-        fitting += float(number) * SIZE[player * 8 + kind]
+        fitting += float(number) * evaluate.SIZE[player * 8 + kind]
     number = s.seat[me + at.SCREEN + t.clear]
     disk = s.seat[me + at.DISK]
     if offer != NONE:
-        number -= holds(s, offer, t.clear)
+        number -= evaluate.holds(s, offer, t.clear)
         if offer & 1:
             disk = 0
     out[12] = cubes / 10.0
@@ -187,7 +179,7 @@ def tile_into(s: State, player: i64, left: float, out: vec[float]) -> None:
     out[21] = 0.0
     out[22] = 0.0
     if s.phase == phases.DESIGN or (offer != NONE and (s.phase == phases.PRESENT or s.phase == phases.EXCHANGE)):
-        out[19] = next_tile(s, player, left) / 5.0
+        out[19] = evaluate.next_tile(s, player, left) / 5.0
     if s.phase == phases.DESIGN:
         leads = s.shared[at.ORDER] == player
         out[21] = 1.0 if leads else 0.0

@@ -9,16 +9,7 @@ from tilecourt.engine.components import Table, provenance
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
 from tilecourt.engine.text import Text, named
 from tilecourt.games.princess.components import Components
-from tilecourt.games.princess.drawing.parts import (
-    CROWN,
-    CROWN_STYLE,
-    GEM,
-    board_sides,
-    rune_card,
-    seat_style,
-    tiles,
-    track,
-)
+from tilecourt.games.princess.drawing import parts as part
 
 if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
@@ -33,7 +24,7 @@ def draw(game: PrincessGame, text: Text) -> list[tuple[str, str, Picture]]:
         ("box_runes", c.rune, runes(c, text)),
         ("box_steal", c.steal_card, listed((named(text, "steal_card", card.id), card.copies) for card in c.steal_card)),
         ("box_tiles", c.tile, tile_kinds(c, text)),
-        ("box_boards", c.start_board, flow([board_sides(c, text, board) for board in c.start_board], WIDTH, 4)),
+        ("box_boards", c.start_board, flow([part.board_sides(c, text, board) for board in c.start_board], WIDTH, 4)),
         ("box_sprites", c.sprite, sprites(c, text)),
         ("box_bonus", c.bonus, bonuses(c, text)),
         ("box_manor", (c.manor, c.manor_goal), manor(c, text)),
@@ -48,7 +39,7 @@ def listed(lines: Iterable[tuple[str, int]]) -> Picture:
 
 
 def runes(c: Components, text: Text) -> Picture:
-    cards = [rune_card(text, rune) for rune in c.rune]
+    cards = [part.rune_card(text, rune) for rune in c.rune]
     width = max(card.width() for card in cards)
     return flow([card.widened(width) for card in cards], WIDTH)
 
@@ -56,7 +47,7 @@ def runes(c: Components, text: Text) -> Picture:
 def tile_kinds(c: Components, text: Text) -> Picture:
     """One line for each element."""
     kinds = {
-        tile.id: Picture().line(f"{tile.copies} × ", *tiles(c, [tile.id]), f" {named(text, 'tile', tile.id)}")
+        tile.id: Picture().line(f"{tile.copies} × ", *part.tiles(c, [tile.id]), f" {named(text, 'tile', tile.id)}")
         for tile in c.tile
     }
     width = max(kind.width() for kind in kinds.values())
@@ -85,7 +76,7 @@ def bonuses(c: Components, text: Text) -> Picture:
 
 
 def manor(c: Components, text: Text) -> Picture:
-    picture = track(c, {c.manor.princess_space: [(CROWN, CROWN_STYLE)]}, False, WIDTH)
+    picture = part.track(c, {c.manor.princess_space: [(part.CROWN, part.CROWN_STYLE)]}, False, WIDTH)
     facts = text(
         "label.box_manor_signs", princess=c.manor.princess_space, gate=c.manor.gate_space, goal=c.manor_goal.goal_space
     )
@@ -95,7 +86,7 @@ def manor(c: Components, text: Text) -> Picture:
 def cubes(c: Components, text: Text) -> Picture:
     picture = Picture()
     for seat, colour in enumerate(c.player_colours.names):
-        signs: list[Piece] = [(f" {GEM * c.player_cubes.per_colour} ", seat_style(c, seat))]
+        signs: list[Piece] = [(f" {part.GEM * c.player_cubes.per_colour} ", part.seat_style(c, seat))]
         picture.line(*signs, f"  {named(text, 'colour', colour)}")
-    princess: Piece = (f" {CROWN} ", CROWN_STYLE)
+    princess: Piece = (f" {part.CROWN} ", part.CROWN_STYLE)
     return picture.line(princess, f"  {text('label.box_princess', n=c.counts.princess_cubes)}")

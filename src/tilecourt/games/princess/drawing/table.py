@@ -8,19 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
 from tilecourt.engine.text import Text, named
 from tilecourt.games.princess.components import Components
-from tilecourt.games.princess.drawing.parts import (
-    CROWN,
-    CROWN_STYLE,
-    GEM,
-    area_grid,
-    board_sides,
-    rune_card,
-    rune_small,
-    seat_style,
-    steps,
-    tiles,
-    track,
-)
+from tilecourt.games.princess.drawing import parts as part
 
 if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
@@ -66,14 +54,14 @@ class Drawing:
         return Picture().line(self.pawn(seat), " ", (head, HEAD))
 
     def pawn(self, seat: int) -> Piece:
-        return f" {seat} ", seat_style(self.c, seat)
+        return f" {seat} ", part.seat_style(self.c, seat)
 
     # --- the manor
 
     def manor(self) -> Picture:
         """The track with the pawns, and in words where the princess is and whether the secret paths are open."""
         captions = [Picture().line((self.text("label.manor"), HEAD)), self.princess(), self.gates()]
-        ground = track(self.c, self.pawns(), self.view["gates_open"], self.width)
+        ground = part.track(self.c, self.pawns(), self.view["gates_open"], self.width)
         return flow(captions, self.width, 2, 0).below(ground)
 
     def princess(self) -> Picture:
@@ -84,7 +72,7 @@ class Drawing:
             where = self.text("label.princess_carried", who=self.names[view["carrier"]], weight=manor.princess_weight)
         else:
             where = self.text("label.princess_waits", space=manor.princess_space)
-        return Picture().line((CROWN, CROWN_STYLE), f" {where}")
+        return Picture().line((part.CROWN, part.CROWN_STYLE), f" {where}")
 
     def gates(self) -> Picture:
         key = "label.gates_open" if self.view["gates_open"] else "label.gates_closed"
@@ -95,10 +83,10 @@ class Drawing:
         view, goal = self.view, self.c.manor_goal.goal_space
         found: dict[int, list[Piece]] = {}
         if view["carrier"] is None and not view["finish_order"]:
-            found[self.c.manor.princess_space] = [(CROWN, CROWN_STYLE)]
+            found[self.c.manor.princess_space] = [(part.CROWN, part.CROWN_STYLE)]
         for seat, player in enumerate(view["players"]):
-            sign = f"{CROWN if view['carrier'] == seat else ' '}{seat}"
-            found.setdefault(min(player["space"], goal), []).append((sign, seat_style(self.c, seat)))
+            sign = f"{part.CROWN if view['carrier'] == seat else ' '}{seat}"
+            found.setdefault(min(player["space"], goal), []).append((sign, part.seat_style(self.c, seat)))
         return found
 
     # --- cards and tiles
@@ -106,7 +94,8 @@ class Drawing:
     def supply(self) -> Picture:
         """The face-up tiles, and how much is left of the rest."""
         view, text = self.view, self.text
-        picture = Picture().line((text("label.display"), HEAD)).line(*(tiles(self.c, view["display"]) or [("–", "")]))
+        shown = part.tiles(self.c, view["display"]) or [("–", "")]
+        picture = Picture().line((text("label.display"), HEAD)).line(*shown)
         lines = [(text("label.stacks"), text("label.tiles", n=view["stacks_left"]))]
         lines.append((text("label.deck"), text("label.cards", n=view["deck_left"])))
         lines.append((text("label.discard"), text("label.cards", n=len(view["discard"]))))
@@ -121,7 +110,7 @@ class Drawing:
 
     def row(self) -> Picture:
         """The runes that anybody may claim."""
-        cards = [rune_card(self.text, self.runes[card]) for card in self.view["row"] if card is not None]
+        cards = [part.rune_card(self.text, self.runes[card]) for card in self.view["row"] if card is not None]
         return Picture().line((self.text("label.row"), HEAD)).below(flow(cards, self.width))
 
     def under_way(self) -> Picture:
@@ -129,7 +118,7 @@ class Drawing:
         view, text = self.view, self.text
         lines: list[tuple[str, list[Piece]]] = []
         if view["drawn_tile"] is not None:
-            lines.append((text("label.drawn"), tiles(self.c, [view["drawn_tile"]])))
+            lines.append((text("label.drawn"), part.tiles(self.c, [view["drawn_tile"]])))
         if view["claimed"]:
             runes = wrapped(self.claimed(), self.width - 20)
             lines += [("" if number else text("label.claimed"), [(line, "")]) for number, line in enumerate(runes)]
@@ -163,7 +152,7 @@ class Drawing:
         line: list[Piece] = []
         for seat, tile in enumerate(self.view["stolen"]):
             if tile is not None:
-                line += [self.pawn(seat), (" ", ""), *tiles(self.c, [tile]), ("   ", "")]
+                line += [self.pawn(seat), (" ", ""), *part.tiles(self.c, [tile]), ("   ", "")]
         return line
 
     # --- players
@@ -180,19 +169,19 @@ class Drawing:
         """A player's cards and cubes, and the area."""
         player = self.view["players"][seat]
         about = Picture().line(self.pawn(seat), " ", (self.names[seat], HEAD), (self.marks(seat), ""))
-        hand = GEM * player["gems_in_hand"] or "–"
+        hand = part.GEM * player["gems_in_hand"] or "–"
         about.line(self.text("label.place", space=player["space"], turns=player["turns_taken"], gems=hand))
         about = about.below(self.cards(player))
         if player["side"] is None:
             (board,) = [board for board in self.c.start_board if board.id == player["board"]]
-            return about.below(board_sides(self.c, self.text, board))
-        return about.below(area_grid(self.c, player["area"], player["gems_on"]))
+            return about.below(part.board_sides(self.c, self.text, board))
+        return about.below(part.area_grid(self.c, player["area"], player["gems_on"]))
 
     def marks(self, seat: int) -> str:
         """What sets a player apart: deciding now, looking at the table, carrying her, at the Goal."""
         view, text = self.view, self.text
         signs = [text("label.you")] if view["seat"] == seat else []
-        signs += [f"{CROWN}"] if view["carrier"] == seat else []
+        signs += [f"{part.CROWN}"] if view["carrier"] == seat else []
         if seat in view["finish_order"]:
             signs.append("⚑ " + text(f"place.{view['finish_order'].index(seat) + 1}"))
         signs += ["◀"] if self.decider() == seat else []
@@ -204,8 +193,8 @@ class Drawing:
         if player["held"] is None:
             return picture.line((self.text("label.holds_nothing"), FAINT)).line("")
         rune = self.runes[player["held"]]
-        held = self.text("label.holds", id=rune.id, rune=named(self.text, "rune", rune.id), steps=steps(rune))
-        return picture.line(held).line("").beside(rune_small(rune), 2)
+        held = self.text("label.holds", id=rune.id, rune=named(self.text, "rune", rune.id), steps=part.steps(rune))
+        return picture.line(held).line("").beside(part.rune_small(rune), 2)
 
     def legend(self) -> Picture:
         """What the letters and signs mean."""
@@ -213,4 +202,4 @@ class Drawing:
         letters = [f"{attributes.element_codes[name]} {named(text, 'element', name)}" for name in attributes.elements]
         letters += [f"{attributes.sky_codes[name]} {named(text, 'sky', name)}" for name in attributes.skies]
         signs = text("label.signs").split("  ")
-        return flow([Picture().line((part, FAINT)) for part in letters + signs], self.width, 2, 0)
+        return flow([Picture().line((sign, FAINT)) for sign in letters + signs], self.width, 2, 0)

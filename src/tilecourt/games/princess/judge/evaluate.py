@@ -13,31 +13,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, cells_into
-from tilecourt.games.princess import phases
+from tilecourt.games.princess import phases, scoring
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import legal_cells
-from tilecourt.games.princess.judge.near_runes import (
-    CLAIMABLE,
-    FORMED,
-    ONE,
-    ONE_GEM,
-    TWO,
-    TWO_GEM,
-    claim_with,
-    gems_out,
-    look_at,
-    ways,
-)
+from tilecourt.games.princess.judge import near_runes as near
 from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.manor import landing, total_steps
-from tilecourt.games.princess.scoring import (
-    finish_place,
-    leftover_points,
-    placement_points,
-    sky_points,
-    sprite_points,
-    visible,
-)
 from tilecourt.games.princess.state import State
 
 # A rune that is formed but not declared may be taken by a rival, or the row may turn over.
@@ -107,14 +88,14 @@ def own_worth(s: State, player: i64) -> float:
         steps = total_steps(s)
     now = space if steps == 0 else landing(s, player, steps)
     worth = pawn_worth(s, player, now)
-    if finish_place(s, player) == NONE:
+    if scoring.finish_place(s, player) == NONE:
         time = time_left(s)
         ready = steps + declarable(s, player, steps > 0)
         if ready > steps:
             worth += READY * time * (pawn_worth(s, player, landing(s, player, ready)) - worth)
         worth += time * rune_worth(s, player)
     worth += GEM_IN_HAND * float(s.seat[me + at.HAND])
-    return worth + area_worth(s, player) + SPRITE_NOW * float(sprite_points(s, player))
+    return worth + area_worth(s, player) + SPRITE_NOW * float(scoring.sprite_points(s, player))
 
 
 def time_left(s: State) -> float:
@@ -130,7 +111,7 @@ def final_worth(s: State, player: i64) -> float:
     return (
         pawn_worth(s, player, s.seat[player * at.STRIDE + at.SPACE])
         + sky_total(s, player)
-        + float(sprite_points(s, player))
+        + float(scoring.sprite_points(s, player))
     )
 
 
@@ -138,8 +119,8 @@ def pawn_worth(s: State, player: i64, space: i64) -> float:
     """The points of a pawn on a space: placement and leftover steps at the Goal, the missing steps before it."""
     if space < s.t.goal:
         return float(space - s.t.goal)
-    if finish_place(s, player) != NONE:
-        return float(placement_points(s, player) + leftover_points(s, player))
+    if scoring.finish_place(s, player) != NONE:
+        return float(scoring.placement_points(s, player) + scoring.leftover_points(s, player))
     return float(s.t.placement[s.finished] + (space - s.t.goal) * s.t.leftover_points)
 
 
@@ -147,7 +128,7 @@ def sky_total(s: State, player: i64) -> float:
     total: i64 = 0
     sky: i64
     for sky in range(s.t.elements, s.t.attributes):
-        total += sky_points(s, player, sky)
+        total += scoring.sky_points(s, player, sky)
     return float(total)
 
 
@@ -156,14 +137,14 @@ def area_worth(s: State, player: i64) -> float:
     tiles: i64 = 0
     sky: i64
     for sky in range(s.t.elements, s.t.attributes):
-        tiles += visible(s, player, sky)
+        tiles += scoring.visible(s, player, sky)
     return SKY_NOW * sky_total(s, player) + SKY_TILE * float(tiles)
 
 
 def declarable(s: State, player: i64, going_on: bool) -> i64:
     """The most steps the player could declare now: runes matched with gems, one gem a rune, combos included."""
-    look_at(s, player)
-    gems = gems_out(player)
+    near.look_at(s, player)
+    gems = near.gems_out(player)
     if gems == 0:
         return 0
     sets: i64 = BIT[gems]
@@ -187,7 +168,7 @@ def match_card(s: State, player: i64, card: i64, gems: i64, sets: i64) -> None:
     if card == NONE:
         return
     rune = s.t.rune_of_card[card]
-    if ways(s, player, rune) & CLAIMABLE == 0:
+    if near.ways(s, player, rune) & near.CLAIMABLE == 0:
         return
     chosen = sets - 1
     # From large sets down, so that the card is used once.
@@ -195,7 +176,7 @@ def match_card(s: State, player: i64, card: i64, gems: i64, sets: i64) -> None:
     while chosen > 0:
         for g in range(gems):
             if chosen & BIT[g] != 0 and BEST[chosen & ~BIT[g]] >= 0:
-                value = claim_with(player, rune, g)
+                value = near.claim_with(player, rune, g)
                 if value > 0:
                     BEST[chosen] = max(BEST[chosen], BEST[chosen & ~BIT[g]] + value + s.t.combo_bonus)
         chosen -= 1
@@ -203,7 +184,7 @@ def match_card(s: State, player: i64, card: i64, gems: i64, sets: i64) -> None:
 
 def rune_worth(s: State, player: i64) -> float:
     """What the nearly formed runes of the row and the held one promise."""
-    look_at(s, player)
+    near.look_at(s, player)
     held = s.seat[player * at.STRIDE + at.HELD]
     worth = 0.0
     if held != NONE:
@@ -218,19 +199,19 @@ def rune_worth(s: State, player: i64) -> float:
 
 def near_worth(s: State, player: i64, rune: i64) -> float:
     """The best of a rune's formations that lack one or two tiles of an attribute, in the area looked at."""
-    found = ways(s, player, rune)
+    found = near.ways(s, player, rune)
     spare = s.seat[player * at.STRIDE + at.HAND] > 0
     steps = float(s.t.steps[rune])
     paid = 1.0 if spare else WITHOUT_GEM
     best = 0.0
-    if found & FORMED != 0:
+    if found & near.FORMED != 0:
         best = 0.5 * steps * paid  # formed, only a gem is missing
-    if found & ONE_GEM != 0:
+    if found & near.ONE_GEM != 0:
         best = max(best, LACKS_ONE * steps)
-    if found & ONE != 0:
+    if found & near.ONE != 0:
         best = max(best, LACKS_ONE * steps * paid)
-    if found & TWO_GEM != 0:
+    if found & near.TWO_GEM != 0:
         best = max(best, LACKS_TWO * steps)
-    if found & TWO != 0:
+    if found & near.TWO != 0:
         best = max(best, LACKS_TWO * steps * paid)
     return best

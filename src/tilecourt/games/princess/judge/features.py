@@ -11,18 +11,7 @@ from mypy_extensions import i64
 from tilecourt.engine.bitboard import count
 from tilecourt.games.princess import phases
 from tilecourt.games.princess import state as at
-from tilecourt.games.princess.judge.evaluate import (
-    GEM_IN_HAND,
-    READY,
-    ROW_RUNE,
-    SPRITE_NOW,
-    area_worth,
-    declarable,
-    near_worth,
-    pawn_worth,
-    sky_total,
-    time_left,
-)
+from tilecourt.games.princess.judge import evaluate
 from tilecourt.games.princess.judge.near_runes import look_at
 from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.manor import landing, takes_princess, total_steps
@@ -79,16 +68,16 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     now = s.seat[me + at.SPACE] if steps == 0 else landing(s, player, steps)
     arrived = finish_place(s, player) != NONE
     late = stage(s)
-    pawn = pawn_worth(s, player, now)
+    pawn = evaluate.pawn_worth(s, player, now)
     lead = max(-1.5, min(1.5, (pawn - best_rival_pawn(s, player)) / POINTS))
 
     ready = 0.0
     ready_goal = 0.0
     if running and not arrived and still_moves(s, player):
-        more = declarable(s, player, steps > 0)
+        more = evaluate.declarable(s, player, steps > 0)
         if more > 0:
             end = landing(s, player, steps + more)
-            ready = (pawn_worth(s, player, end) - pawn) / POINTS
+            ready = (evaluate.pawn_worth(s, player, end) - pawn) / POINTS
             ready_goal = 1.0 if end >= t.goal else 0.0
     declaring = 1.0 if moving and s.phase == phases.DECLARE else 0.0
 
@@ -110,17 +99,17 @@ def features_into(s: State, player: i64, out: vec[float]) -> i64:
     runes_into(s, player, running and not arrived, out)
     out[17] = float(s.seat[me + at.HAND]) / 4.0
     out[18] = float(count(s.seat[me + at.GEMS])) / 4.0
-    out[19] = sky_total(s, player) / POINTS
+    out[19] = evaluate.sky_total(s, player) / POINTS
     out[20] = sky_lead(s, player)
     out[21] = bonus_hope(s, player)
     out[22] = float(sprite_points(s, player)) / POINTS
     out[23] = float(count(s.seat[me + at.OCCUPIED])) / 16.0
     turn_into(s, player, arrived, out)
     # The sum that `evaluate` makes of the same parts.
-    time = time_left(s)
-    outlook = pawn + time * (READY * POINTS * ready + 3.0 * out[14] + ROW_RUNE * POINTS * out[15])
-    outlook += GEM_IN_HAND * float(s.seat[me + at.HAND]) + area_worth(s, player)
-    outlook += SPRITE_NOW * float(sprite_points(s, player))
+    time = evaluate.time_left(s)
+    outlook = pawn + time * (evaluate.READY * POINTS * ready + 3.0 * out[14] + evaluate.ROW_RUNE * POINTS * out[15])
+    outlook += evaluate.GEM_IN_HAND * float(s.seat[me + at.HAND]) + evaluate.area_worth(s, player)
+    outlook += evaluate.SPRITE_NOW * float(sprite_points(s, player))
     out[29] = outlook / POINTS
     out[30] = late * out[29]
     return 31
@@ -147,7 +136,7 @@ def best_rival_pawn(s: State, player: i64) -> float:
     other: i64
     for other in range(s.players):
         if other != player:
-            best = max(best, pawn_worth(s, other, s.seat[other * at.STRIDE + at.SPACE]))
+            best = max(best, evaluate.pawn_worth(s, other, s.seat[other * at.STRIDE + at.SPACE]))
     return best
 
 
@@ -172,12 +161,12 @@ def runes_into(s: State, player: i64, useful: bool, out: vec[float]) -> None:
         look_at(s, player)
         card = s.seat[player * at.STRIDE + at.HELD]
         if card != NONE:
-            held = near_worth(s, player, s.t.rune_of_card[card])
+            held = evaluate.near_worth(s, player, s.t.rune_of_card[card])
         i: i64
         for i in range(s.t.row_size):
             card = s.shared[at.ROW + i]
             if card != NONE:
-                worth = near_worth(s, player, s.t.rune_of_card[card])
+                worth = evaluate.near_worth(s, player, s.t.rune_of_card[card])
                 row += worth
                 best = max(best, worth)
     out[14] = held / 3.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
+from tilecourt.server.store.api import Entry, NewJob, TableRow
+from tilecourt.server.store.queries import IDENTITY, TABLE
 
-TABLE = "id game status public creator created changed ply players free pace deadline card holders".split()
-IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
+COLUMNS = [*TABLE, "holders"]
 CHANNEL = "tilecourt"
 
 _TYPES = "text text text boolean text bigint bigint integer integer integer text bigint text text[]".split()
 _MARKS = ", ".join(f"${number}::{kind}" for number, kind in enumerate(_TYPES, 1))
-_ANEW = ", ".join(f"{name} = excluded.{name}" for name in TABLE[1:])
+_ANEW = ", ".join(f"{name} = excluded.{name}" for name in COLUMNS[1:])
 PUT_TABLE = f"""
-    INSERT INTO tables ({", ".join(TABLE)}, stored) SELECT {_MARKS}, clock_timestamp() {{condition}}
+    INSERT INTO tables ({", ".join(COLUMNS)}, stored) SELECT {_MARKS}, clock_timestamp() {{condition}}
     ON CONFLICT (id) DO UPDATE SET {_ANEW}, stored = excluded.stored"""
 # One statement is one transaction and one journey to the database. The log's primary key is the guard against two
 # writers; `known` is the guard against gaps: the entry before must be there.
@@ -35,10 +35,6 @@ WITH known AS (
 )
 SELECT $1::text, $15::integer, pg_notify('{CHANNEL}', $8::integer || ' ' || $1::text) FROM known
 """
-JOB_OWNERS = """
-SELECT DISTINCT coalesce(tables.creator, '') AS creator FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
-WHERE kind = $1 AND due <= $2 ORDER BY 1
-"""
 TAKE_JOBS = """
 UPDATE jobs SET due = $1, tries = tries + 1 WHERE id IN (
     SELECT jobs.id FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
@@ -57,7 +53,7 @@ CHANGE_IDENTITY = (
 
 def table_values(row: TableRow) -> list[Any]:
     """A table's row as the values of its columns."""
-    return [*(getattr(row, name) for name in TABLE[:-1]), sorted(set(row.holders))]
+    return [*(getattr(row, name) for name in TABLE), sorted(set(row.holders))]
 
 
 def append_values(row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob]) -> list[Any]:
@@ -72,16 +68,6 @@ def append_values(row: TableRow, after: int, entries: Sequence[Entry], jobs: Seq
 
 def table_of(line: Any) -> TableRow:
     """A table from its row."""
-    values = {name: line[name] for name in TABLE}
+    values = {name: line[name] for name in COLUMNS}
     values["holders"] = tuple(values["holders"])
     return TableRow(**values)
-
-
-def identity_values(identity: Identity) -> list[Any]:
-    """An identity as the values of its columns."""
-    return [getattr(identity, name) for name in IDENTITY]
-
-
-def identity_of(line: Any) -> Identity:
-    """An identity from its row."""
-    return Identity(**{name: line[name] for name in IDENTITY})

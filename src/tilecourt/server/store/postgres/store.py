@@ -16,7 +16,6 @@ from tilecourt.server.store.api import (
     Entry,
     Identity,
     Job,
-    Listener,
     Lobby,
     Logged,
     NewJob,
@@ -32,16 +31,17 @@ from tilecourt.server.store.postgres.link import BROKEN, Link, unavailable
 from tilecourt.server.store.postgres.listen import Ear
 from tilecourt.server.store.postgres.schema import bring_up_to_date
 from tilecourt.server.store.postgres.writer import Pen
+from tilecourt.server.store.queries import IDENTITY, Queries, identity_of, identity_values
 
 
-class PostgresStore:
+class PostgresStore(Queries):
     """A store in a PostgreSQL database."""
 
     def __init__(self, address: str, shown: str) -> None:
         """`shown` is the address as it may be shown: without a password."""
+        super().__init__()
         self.shown = shown
         self._link = Link(address, shown)
-        self._listeners: list[Listener] = []
         self._pen = Pen(self._link)
         self._ear = Ear(self._link, self._tell)
 
@@ -66,13 +66,6 @@ class PostgresStore:
         if readonly == "on":
             raise unavailable(OSError("it can only be read now"))
 
-    def listen(self, listener: Listener) -> None:
-        self._listeners.append(listener)
-
-    def _tell(self, table: str, ply: int) -> None:
-        for listener in self._listeners:
-            listener(table, ply)
-
     # --- tables
 
     async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
@@ -84,10 +77,6 @@ class PostgresStore:
     async def log(self, table: str, after: int = -1) -> list[Entry]:
         query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply > $2 ORDER BY ply"
         return [Entry(*line) for line in await self._rows(query, table, after)]
-
-    async def table(self, table: str) -> TableRow | None:
-        found = await self._tables("WHERE id = $1", table)
-        return found[0] if found else None
 
     async def lobby(self, wish: Lobby) -> list[TableRow]:
         return await self._tables(
@@ -106,27 +95,13 @@ class PostgresStore:
         query = f"SELECT count(*) FROM tables WHERE creator = $1 AND (status <> 'over' OR {brought_in})"
         return int(await self._value(query, identity, since))
 
-    async def running_of(self, identity: str) -> list[TableRow]:
-        return await self._tables("WHERE creator = $1 AND status = 'running' ORDER BY created, id", identity)
-
-    async def overdue(self, now: int, limit: int = 100) -> list[str]:
-        query = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline LIMIT $2"
-        return [line[0] for line in await self._rows(query, now, limit)]
-
     # --- what was found out about finished games
 
     async def keep_analysis(self, table: str, what: str) -> None:
         query = "INSERT INTO analyses VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET what = excluded.what"
         await self._rows(query, table, what)
 
-    async def analysis(self, table: str) -> str | None:
-        found = await self._rows("SELECT what FROM analyses WHERE table_id = $1", table)
-        return found[0]["what"] if found else None
-
     # --- jobs
-
-    async def job_owners(self, kind: str, now: int) -> list[str]:
-        return [line[0] for line in await self._rows(rows.JOB_OWNERS, kind, now)]
 
     async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
         # If the answer is lost on the way the jobs wait until their lease ends, as if this worker had died.
@@ -142,46 +117,26 @@ class PostgresStore:
     async def drop_jobs(self, jobs: Sequence[int]) -> None:
         await self._rows("DELETE FROM jobs WHERE id = ANY($1::bigint[])", list(jobs))
 
-    async def count_jobs(self, kind: str) -> int:
-        return int(await self._value("SELECT count(*) FROM jobs WHERE kind = $1", kind))
-
     # --- identities
 
     async def add_identity(self, identity: Identity) -> bool:
         async def write(db: Any, again: bool) -> bool:
-            done = bool(await db.execute(rows.PUT_IDENTITY, *rows.identity_values(identity)) == "INSERT 0 1")
+            done = bool(await db.execute(rows.PUT_IDENTITY, *identity_values(identity)) == "INSERT 0 1")
             if done or not again:
                 return done
-            found = await db.fetchrow("SELECT * FROM identities WHERE id = $1", identity.id)
-            return found is not None and rows.identity_of(found) == identity
+            found = await db.fetchrow(f"SELECT {', '.join(IDENTITY)} FROM identities WHERE id = $1", identity.id)
+            return found is not None and identity_of(found) == identity
 
         return await asyncio.shield(self._link.surely(write))
 
     async def change_identity(self, identity: Identity) -> bool:
         async def write(db: Any, again: bool) -> bool:
             try:
-                return bool(await db.execute(rows.CHANGE_IDENTITY, *rows.identity_values(identity)) == "UPDATE 1")
+                return bool(await db.execute(rows.CHANGE_IDENTITY, *identity_values(identity)) == "UPDATE 1")
             except asyncpg.UniqueViolationError:
                 return False
 
         return await asyncio.shield(self._link.surely(write))
-
-    async def identity(self, id: str) -> Identity | None:
-        return await self._one_identity("id", id)
-
-    async def identity_by_login(self, login: str) -> Identity | None:
-        return await self._one_identity("login", login)
-
-    async def identity_by_token(self, digest: str) -> Identity | None:
-        return await self._one_identity("token", digest)
-
-    async def _one_identity(self, column: str, value: str) -> Identity | None:
-        found = await self._rows(f"SELECT * FROM identities WHERE {column} = $1", value)
-        return rows.identity_of(found[0]) if found else None
-
-    async def bots_of(self, owner: str) -> list[Identity]:
-        found = await self._rows("SELECT * FROM identities WHERE owner = $1 ORDER BY created, id", owner)
-        return [rows.identity_of(line) for line in found]
 
     # --- settings and backup
 
@@ -202,8 +157,8 @@ class PostgresStore:
             async with db.transaction(isolation="repeatable_read", readonly=True):
                 for line in await db.fetch("SELECT * FROM settings ORDER BY name"):
                     yield Setting(line["name"], line["value"])
-                async for line in db.cursor("SELECT * FROM identities ORDER BY id"):
-                    yield Person(rows.identity_of(line))
+                async for line in db.cursor(f"SELECT {', '.join(IDENTITY)} FROM identities ORDER BY id"):
+                    yield Person(identity_of(line))
                 async for line in db.cursor("SELECT * FROM tables ORDER BY id"):
                     table = rows.table_of(line)
                     query = "SELECT kind, position, seat, what, due FROM jobs WHERE table_id = $1 ORDER BY id"
@@ -259,7 +214,7 @@ async def _fill(db: Any, thing: Stored) -> None:
                 [(job.kind, row.id, job.position, job.seat, job.what, job.due) for job in jobs],
             )
         case Person(identity):
-            await db.execute(rows.PUT_IDENTITY, *rows.identity_values(identity))
+            await db.execute(rows.PUT_IDENTITY, *identity_values(identity))
         case Setting(name, value):
             await db.execute("INSERT INTO settings VALUES ($1, $2)", name, value)
         case Studied(table, what):

@@ -7,14 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
+from tilecourt.server.store.queries import IDENTITY, TABLE, identity_values
 
-TABLE = "id game status public creator created changed ply players free pace deadline card".split()
-IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
-
-JOB_OWNERS = """
-SELECT DISTINCT coalesce(tables.creator, '') FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
-WHERE kind = ? AND due <= ? ORDER BY 1
-"""
 TAKE_JOBS = """
 UPDATE jobs SET due = ?1, tries = tries + 1 WHERE id IN (
     SELECT jobs.id FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
@@ -64,18 +58,11 @@ def jobs_of(db: sqlite3.Connection, table: str) -> tuple[NewJob, ...]:
     return tuple(NewJob(*line) for line in found)
 
 
-def identities(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[Identity]:
-    """The identities that a condition picks."""
-    found = db.execute(f"SELECT {', '.join(IDENTITY)} FROM identities {where}", values).fetchall()
-    return [Identity(**dict(zip(IDENTITY, line, strict=True))) for line in found]
-
-
 def put_identity(db: sqlite3.Connection, identity: Identity) -> bool:
     """Adds an identity; False if something of it that must be its own is taken."""
     marks = ", ".join("?" * len(IDENTITY))
-    values = [getattr(identity, name) for name in IDENTITY]
     try:
-        db.execute(f"INSERT INTO identities VALUES ({marks})", values)
+        db.execute(f"INSERT INTO identities VALUES ({marks})", identity_values(identity))
     except sqlite3.IntegrityError:
         return False
     return True
@@ -84,7 +71,7 @@ def put_identity(db: sqlite3.Connection, identity: Identity) -> bool:
 def change_identity(db: sqlite3.Connection, identity: Identity) -> bool:
     """Writes an identity anew; False if it is not there or its login is taken."""
     names = ", ".join(f"{name} = ?" for name in IDENTITY[1:])
-    values = [getattr(identity, name) for name in IDENTITY[1:]]
+    values = identity_values(identity)[1:]
     try:
         return db.execute(f"UPDATE identities SET {names} WHERE id = ?", (*values, identity.id)).rowcount == 1
     except sqlite3.IntegrityError:

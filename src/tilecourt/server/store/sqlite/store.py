@@ -17,12 +17,12 @@ from threading import local
 from typing import Any, TypeVar
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import reason
 from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
     Entry,
     Identity,
     Job,
-    Listener,
     Lobby,
     Logged,
     NewJob,
@@ -35,6 +35,7 @@ from tilecourt.server.store.api import (
     Taken,
     Unavailable,
 )
+from tilecourt.server.store.queries import IDENTITY, Queries, identity_of
 from tilecourt.server.store.sqlite import rows
 from tilecourt.server.store.sqlite.schema import bring_up_to_date
 from tilecourt.server.store.sqlite.writer import Writer
@@ -76,15 +77,15 @@ def touch(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM settings WHERE name = 'touched'")
 
 
-class SqliteStore:
+class SqliteStore(Queries):
     """A store in one file."""
 
     def __init__(self, path: Path, alone: bool = True) -> None:
         """`alone`: nobody else may serve from this file meanwhile; a backup does not need that."""
+        super().__init__()
         self.path = path
         real = path.resolve()  # by whatever name it is called
         self._lock = Lock(real.with_name(real.name + ".lock")) if alone else None
-        self._listeners: list[Listener] = []
         self._readers = ThreadPoolExecutor(READERS, "tilecourt-reader")
         self._mine = local()
         self._open: list[sqlite3.Connection] = []
@@ -100,8 +101,7 @@ class SqliteStore:
             first.close()
         except (OSError, sqlite3.Error) as error:
             await self._release()
-            reason = getattr(error, "strerror", None) or str(error)
-            raise BadInput(f"The database {self.path} cannot be opened: {reason.lower()}.") from None
+            raise BadInput(f"The database {self.path} cannot be opened: {reason(error)}") from None
         except BadInput:
             await self._release()
             raise
@@ -143,9 +143,6 @@ class SqliteStore:
         await self._write(touch)
         await self._read(lambda db: db.execute("SELECT 1").fetchone())
 
-    def listen(self, listener: Listener) -> None:
-        self._listeners.append(listener)
-
     # --- tables
 
     async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
@@ -161,20 +158,11 @@ class SqliteStore:
             rows.put_jobs(db, row.id, jobs)
 
         await self._write(write)
-        for listener in self._listeners:
-            listener(row.id, row.ply)
+        self._tell(row.id, row.ply)
 
     async def log(self, table: str, after: int = -1) -> list[Entry]:
-        found = await self._read(
-            lambda db: db.execute(
-                "SELECT ply, at, what FROM log WHERE table_id = ? AND ply > ? ORDER BY ply", (table, after)
-            ).fetchall()
-        )
-        return [Entry(*line) for line in found]
-
-    async def table(self, table: str) -> TableRow | None:
-        found = await self._read(lambda db: rows.tables(db, "WHERE id = ?", (table,)))
-        return found[0] if found else None
+        query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply > $2 ORDER BY ply"
+        return [Entry(*line) for line in await self._rows(query, table, after)]
 
     async def lobby(self, wish: Lobby) -> list[TableRow]:
         conditions: list[tuple[str, Any]] = [("public = ?", 1)]
@@ -200,19 +188,6 @@ class SqliteStore:
         query = f"SELECT count(*) FROM tables WHERE creator = ? AND (status != 'over' OR {brought_in})"
         return await self._number(query, identity, since)
 
-    async def running_of(self, identity: str) -> list[TableRow]:
-        where = "WHERE creator = ? AND status = 'running' ORDER BY created, id"
-        return await self._read(lambda db: rows.tables(db, where, (identity,)))
-
-    async def overdue(self, now: int, limit: int = 100) -> list[str]:
-        found = await self._read(
-            lambda db: db.execute(
-                "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= ? ORDER BY deadline LIMIT ?",
-                (now, limit),
-            ).fetchall()
-        )
-        return [line[0] for line in found]
-
     # --- what was found out about finished games
 
     async def keep_analysis(self, table: str, what: str) -> None:
@@ -220,16 +195,7 @@ class SqliteStore:
             lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount
         )
 
-    async def analysis(self, table: str) -> str | None:
-        query = "SELECT what FROM analyses WHERE table_id = ?"
-        found = await self._read(lambda db: db.execute(query, (table,)).fetchone())
-        return None if found is None else str(found[0])
-
     # --- jobs
-
-    async def job_owners(self, kind: str, now: int) -> list[str]:
-        found = await self._read(lambda db: db.execute(rows.JOB_OWNERS, (kind, now)).fetchall())
-        return [line[0] for line in found]
 
     async def take_jobs(self, kind: str, now: int, lease: int, limit: int = 1, owner: str | None = None) -> list[Job]:
         def write(db: sqlite3.Connection) -> list[Job]:
@@ -248,9 +214,6 @@ class SqliteStore:
     async def drop_jobs(self, jobs: Sequence[int]) -> None:
         await self._write(lambda db: db.executemany("DELETE FROM jobs WHERE id = ?", [(job,) for job in jobs]).rowcount)
 
-    async def count_jobs(self, kind: str) -> int:
-        return await self._number("SELECT count(*) FROM jobs WHERE kind = ?", kind)
-
     # --- identities
 
     async def add_identity(self, identity: Identity) -> bool:
@@ -258,22 +221,6 @@ class SqliteStore:
 
     async def change_identity(self, identity: Identity) -> bool:
         return await self._write(lambda db: rows.change_identity(db, identity))
-
-    async def identity(self, id: str) -> Identity | None:
-        return await self._one_identity("id", id)
-
-    async def identity_by_login(self, login: str) -> Identity | None:
-        return await self._one_identity("login", login)
-
-    async def identity_by_token(self, digest: str) -> Identity | None:
-        return await self._one_identity("token", digest)
-
-    async def _one_identity(self, column: str, value: str) -> Identity | None:
-        found = await self._read(lambda db: rows.identities(db, f"WHERE {column} = ?", (value,)))
-        return found[0] if found else None
-
-    async def bots_of(self, owner: str) -> list[Identity]:
-        return await self._read(lambda db: rows.identities(db, "WHERE owner = ? ORDER BY created, id", (owner,)))
 
     # --- settings and backup
 
@@ -291,8 +238,8 @@ class SqliteStore:
             db.execute("BEGIN")  # a reader of one moment, however long it takes and whoever writes
             for name, value in db.execute("SELECT name, value FROM settings ORDER BY name"):
                 yield Setting(name, value)
-            for identity in rows.identities(db, "ORDER BY id", ()):
-                yield Person(identity)
+            for line in db.execute(f"SELECT {', '.join(IDENTITY)} FROM identities ORDER BY id"):
+                yield Person(identity_of(line))
             for row in rows.tables(db, "ORDER BY id", ()):
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
@@ -325,6 +272,12 @@ class SqliteStore:
 
     async def is_empty(self) -> bool:
         return not await self._number("SELECT (SELECT count(*) FROM log) + (SELECT count(*) FROM identities)")
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        return await self._read(lambda db: db.execute(query.replace("$", "?"), values).fetchall())
+
+    async def _tables(self, where: str, *values: object) -> list[TableRow]:
+        return await self._read(lambda db: rows.tables(db, where.replace("$", "?"), values))
 
     async def _number(self, query: str, *values: object) -> int:
         found: int = await self._read(lambda db: db.execute(query, values).fetchone()[0])

@@ -1,0 +1,100 @@
+"""What both databases are asked in the same words; each store says how it fetches rows.
+
+Marks are numbered as PostgreSQL writes them: $1, $2.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from tilecourt.server.store.api import Identity, Listener, TableRow
+
+T = TypeVar("T")
+
+TABLE = "id game status public creator created changed ply players free pace deadline card".split()
+IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
+JOB_OWNERS = """
+SELECT DISTINCT coalesce(tables.creator, '') FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
+WHERE kind = $1 AND due <= $2 ORDER BY 1
+"""
+
+
+class Queries:
+    """The part of a store that is alike for both databases."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        """The rows that a query finds."""
+        raise NotImplementedError
+
+    async def _tables(self, where: str, *values: object) -> list[TableRow]:
+        """The tables that a condition picks."""
+        raise NotImplementedError
+
+    async def _identities(self, where: str, *values: object) -> list[Identity]:
+        """The identities that a condition picks."""
+        found = await self._rows(f"SELECT {', '.join(IDENTITY)} FROM identities {where}", *values)
+        return [identity_of(line) for line in found]
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def _tell(self, table: str, ply: int) -> None:
+        for listener in self._listeners:
+            listener(table, ply)
+
+    # --- tables
+
+    async def table(self, table: str) -> TableRow | None:
+        return first(await self._tables("WHERE id = $1", table))
+
+    async def running_of(self, identity: str) -> list[TableRow]:
+        return await self._tables("WHERE creator = $1 AND status = 'running' ORDER BY created, id", identity)
+
+    async def overdue(self, now: int, limit: int = 100) -> list[str]:
+        query = "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT $2"
+        return [line[0] for line in await self._rows(query, now, limit)]
+
+    async def analysis(self, table: str) -> str | None:
+        found = await self._rows("SELECT what FROM analyses WHERE table_id = $1", table)
+        return first([str(line[0]) for line in found])
+
+    # --- jobs
+
+    async def job_owners(self, kind: str, now: int) -> list[str]:
+        return [line[0] for line in await self._rows(JOB_OWNERS, kind, now)]
+
+    async def count_jobs(self, kind: str) -> int:
+        found = await self._rows("SELECT count(*) FROM jobs WHERE kind = $1", kind)
+        return int(found[0][0])
+
+    # --- identities
+
+    async def identity(self, id: str) -> Identity | None:
+        return first(await self._identities("WHERE id = $1", id))
+
+    async def identity_by_login(self, login: str) -> Identity | None:
+        return first(await self._identities("WHERE login = $1", login))
+
+    async def identity_by_token(self, digest: str) -> Identity | None:
+        return first(await self._identities("WHERE token = $1", digest))
+
+    async def bots_of(self, owner: str) -> list[Identity]:
+        return await self._identities("WHERE owner = $1 ORDER BY created, id", owner)
+
+
+def first(found: list[T]) -> T | None:
+    """The only one of a list, or None if it is empty."""
+    return found[0] if found else None
+
+
+def identity_of(line: Any) -> Identity:
+    """An identity from the values of its columns."""
+    return Identity(**dict(zip(IDENTITY, line, strict=True)))
+
+
+def identity_values(identity: Identity) -> list[Any]:
+    """An identity as the values of its columns."""
+    return [getattr(identity, name) for name in IDENTITY]
