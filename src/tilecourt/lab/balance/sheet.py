@@ -78,7 +78,7 @@ def watch(match: Match, number: int) -> Sheet:
         result = state.result()
     finally:
         dismiss(minds, "stopped" if result is None else "over", result)
-    sheet.moves, sheet.reason = int(state.ply), result.reason
+    sheet.moves, sheet.reason = int(state.moves_made), result.reason
     sheet.scores, sheet.winners = result.scores, result.winners
     sheet.lines = [{line.key: line.points for line in lines} for lines in result.sheet]
     return sheet
@@ -101,7 +101,7 @@ def played_out(game: Game, state: GameState, minds: Sequence[Bot], seed: int) ->
         for seat, action in chosen:
             for event in state.play(seat, action):
                 note(sheet, kinds[event.kind], event)
-        check_length(int(state.ply), game.id, seed)
+        check_length(int(state.moves_made), game.id, seed)
     return sheet
 
 

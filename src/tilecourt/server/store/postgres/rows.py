@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
+from tilecourt.server.store.api import TABLE_COLUMNS, Identity, NewJob, StoredEntry, TableRow
 
-TABLE = "id game status public creator created changed ply players free pace deadline card holders".split()
+COLUMNS = list(TABLE_COLUMNS.values())
 IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
 CHANNEL = "tilecourt"
 
 _TYPES = "text text text boolean text bigint bigint integer integer integer text bigint text text[]".split()
 _MARKS = ", ".join(f"${number}::{kind}" for number, kind in enumerate(_TYPES, 1))
-_ANEW = ", ".join(f"{name} = excluded.{name}" for name in TABLE[1:])
+_ANEW = ", ".join(f"{name} = excluded.{name}" for name in COLUMNS[1:])
 PUT_TABLE = f"""
-    INSERT INTO tables ({", ".join(TABLE)}, stored) SELECT {_MARKS}, clock_timestamp() {{condition}}
+    INSERT INTO tables ({", ".join(COLUMNS)}, stored) SELECT {_MARKS}, clock_timestamp() {{condition}}
     ON CONFLICT (id) DO UPDATE SET {_ANEW}, stored = excluded.stored"""
 # One statement is one transaction and one journey to the database. The log's primary key is the guard against two
 # writers; `known` is the guard against gaps: the entry before must be there.
@@ -57,22 +57,22 @@ CHANGE_IDENTITY = (
 
 def table_values(row: TableRow) -> list[Any]:
     """A table's row as the values of its columns."""
-    return [*(getattr(row, name) for name in TABLE[:-1]), sorted(set(row.holders))]
+    return [*(getattr(row, name) for name in TABLE_COLUMNS if name != "holders"), sorted(set(row.holders))]
 
 
-def append_values(row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob]) -> list[Any]:
+def append_values(row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob]) -> list[Any]:
     """The values of an append."""
     return [
         *table_values(row),
         after,
-        *([getattr(entry, name) for entry in entries] for name in ("ply", "at", "what")),
-        *([getattr(job, name) for job in jobs] for name in ("kind", "position", "seat", "what", "due")),
+        *([getattr(entry, name) for entry in entries] for name in ("number", "at", "body")),
+        *([getattr(job, name) for job in jobs] for name in ("kind", "state_entry", "seat", "what", "due")),
     ]
 
 
 def table_of(line: Any) -> TableRow:
     """A table from its row."""
-    values = {name: line[name] for name in TABLE}
+    values = {name: line[column] for name, column in TABLE_COLUMNS.items()}
     values["holders"] = tuple(values["holders"])
     return TableRow(**values)
 

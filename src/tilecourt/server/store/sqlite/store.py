@@ -19,7 +19,6 @@ from typing import Any, TypeVar
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
-    Entry,
     Identity,
     Job,
     Listener,
@@ -30,6 +29,7 @@ from tilecourt.server.store.api import (
     Row,
     Setting,
     Stored,
+    StoredEntry,
     Studied,
     TableRow,
     Taken,
@@ -148,8 +148,10 @@ class SqliteStore:
 
     # --- tables
 
-    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
-        if [entry.ply for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
+    async def append(
+        self, row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob] = ()
+    ) -> None:
+        if [entry.number for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
             raise ValueError("entries must be numbered from the last one known")
 
         def write(db: sqlite3.Connection) -> None:
@@ -162,18 +164,18 @@ class SqliteStore:
 
         await self._write(write)
         for listener in self._listeners:
-            listener(row.id, row.ply)
+            listener(row.id, row.last_entry)
 
-    async def log(self, table: str, after: int = -1) -> list[Entry]:
+    async def log(self, table_id: str, after: int = -1) -> list[StoredEntry]:
         found = await self._read(
             lambda db: db.execute(
-                "SELECT ply, at, what FROM log WHERE table_id = ? AND ply > ? ORDER BY ply", (table, after)
+                "SELECT ply, at, what FROM log WHERE table_id = ? AND ply > ? ORDER BY ply", (table_id, after)
             ).fetchall()
         )
-        return [Entry(*line) for line in found]
+        return [StoredEntry(*line) for line in found]
 
-    async def table(self, table: str) -> TableRow | None:
-        found = await self._read(lambda db: rows.tables(db, "WHERE id = ?", (table,)))
+    async def table(self, table_id: str) -> TableRow | None:
+        found = await self._read(lambda db: rows.tables(db, "WHERE id = ?", (table_id,)))
         return found[0] if found else None
 
     async def lobby(self, wish: Lobby) -> list[TableRow]:
@@ -215,14 +217,14 @@ class SqliteStore:
 
     # --- what was found out about finished games
 
-    async def keep_analysis(self, table: str, what: str) -> None:
+    async def keep_analysis(self, table_id: str, what: str) -> None:
         await self._write(
-            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount
+            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table_id, what)).rowcount
         )
 
-    async def analysis(self, table: str) -> str | None:
+    async def analysis(self, table_id: str) -> str | None:
         query = "SELECT what FROM analyses WHERE table_id = ?"
-        found = await self._read(lambda db: db.execute(query, (table,)).fetchone())
+        found = await self._read(lambda db: db.execute(query, (table_id,)).fetchone())
         return None if found is None else str(found[0])
 
     # --- jobs
@@ -296,9 +298,9 @@ class SqliteStore:
             for row in rows.tables(db, "ORDER BY id", ()):
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
-                    yield Logged(row.id, Entry(*line))
-            for table, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
-                yield Studied(table, what)
+                    yield Logged(row.id, StoredEntry(*line))
+            for table_id, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
+                yield Studied(table_id, what)
         finally:
             db.close()
 
@@ -306,8 +308,8 @@ class SqliteStore:
         def write(db: sqlite3.Connection) -> None:
             for thing in things:
                 match thing:
-                    case Logged(table, entry):
-                        rows.put_entries(db, table, [entry])
+                    case Logged(table_id, entry):
+                        rows.put_entries(db, table_id, [entry])
                     case Row(row, jobs):
                         rows.put_table(db, row)
                         rows.put_jobs(db, row.id, jobs)
@@ -315,8 +317,8 @@ class SqliteStore:
                         rows.put_identity(db, identity)
                     case Setting(name, value):
                         db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
-                    case Studied(table, what):
-                        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, what))
+                    case Studied(table_id, what):
+                        db.execute("INSERT INTO analyses VALUES (?, ?)", (table_id, what))
 
         try:
             await self._write(write)
