@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from tilecourt.engine.components import Count, Id, Table, complain, convert, digest, unique
+from tilecourt.engine.components import Count, Id, Section, complain, convert, digest, unique
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game, games
 
 
-class Tile(Table, frozen=True, kw_only=True):
+class Tile(Section, frozen=True, kw_only=True):
     id: Id
     copies: Count
 
 
-class Board(Table, frozen=True, kw_only=True):
+class Board(Section, frozen=True, kw_only=True):
     side: Annotated[str, Meta(pattern="^[ab]$")]
     cells: list[tuple[int, int]]
 

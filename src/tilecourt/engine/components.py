@@ -32,15 +32,15 @@ WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "arr
 MOST_BYTES = 1_000_000
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A section of the file; every section says where its facts come from."""
 
     provenance: Provenance
 
 
-def provenance(tables: Iterable[Table]) -> str:
+def provenance(sections: Iterable[Section]) -> str:
     """The letters of a group of sections, most certain first."""
-    letters = {table.provenance for table in tables}
+    letters = {section.provenance for section in sections}
     return "".join(letter for letter in "RPDX" if letter in letters)
 
 
@@ -75,17 +75,17 @@ def convert(data: dict[str, Any], form: type[Set], source: str) -> Set:
         raise BadInput(f"{source}: {_sentence(str(error), data, form)}.") from None
 
 
-def complain(source: str, table: str, key: str, expected: str, came: object) -> NoReturn:
+def complain(source: str, section: str, key: str, expected: str, came: object) -> NoReturn:
     """Refuses a component set whose sections disagree with each other."""
-    raise BadInput(f"{source}: section [{table}], key {key}: expected {expected}, got {came!r}.")
+    raise BadInput(f"{source}: section [{section}], key {key}: expected {expected}, got {came!r}.")
 
 
-def unique(source: str, table: str, rows: list[Any], key: Callable[[Any], str]) -> None:
+def unique(source: str, section: str, rows: list[Any], key: Callable[[Any], str]) -> None:
     """Refuses a list of sections in which an id occurs twice."""
     seen: set[str] = set()
     for row in rows:
         if key(row) in seen:
-            complain(source, table, "id", "every id once", key(row))
+            complain(source, section, "id", "every id once", key(row))
         seen.add(key(row))
 
 

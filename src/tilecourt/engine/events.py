@@ -46,7 +46,7 @@ class Part:
     ids: tuple[str, ...] = ()
 
     @property
-    def table(self) -> str:
+    def group_name(self) -> str:
         """The group of components it belongs to."""
         return self.group or self.value
 

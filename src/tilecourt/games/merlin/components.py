@@ -1,4 +1,4 @@
-"""The box of Merlin's Beast Hunt as typed tables, and the checks that its tables agree with each other."""
+"""The box of Merlin's Beast Hunt as typed sections, and the checks that its sections agree with each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
-from tilecourt.engine.components import Count, Id, Name, Positive, Table, complain, convert, unique
+from tilecourt.engine.components import Count, Id, Name, Positive, Section, complain, convert, unique
 from tilecourt.engine.options import Option, Ruling
 from tilecourt.games.merlin.grid import Grid
 
@@ -27,15 +27,15 @@ LineId = Annotated[str, Meta(pattern=r"^[A-H][1-8]-[A-H][1-8]$")]
 Why = Annotated[str, Meta(max_length=400)]
 
 
-class Fact(Table, frozen=True, kw_only=True):
-    """A table that may say where a number was found, or why it must be so."""
+class Fact(Section, frozen=True, kw_only=True):
+    """A section that may say where a number was found, or why it must be so."""
 
     source: Why = ""
     why: Why = ""
     note: Why = ""
 
 
-class GameTable(Fact, frozen=True):
+class GameSection(Fact, frozen=True):
     id: Literal["merlins_beast_hunt"]
     title: Name
     designer: Name
@@ -178,7 +178,7 @@ class OptionTable(Fact, frozen=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole box."""
 
-    game: GameTable
+    game: GameSection
     icons: Icons
     die: Die
     dice_total: Total
@@ -221,10 +221,10 @@ SCORES = {
 
 
 def load(raw: dict[str, Any], source: str) -> Components:
-    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    """The typed box, with all its sections in agreement; anything else is `BadInput`."""
     c = convert(raw, Components, source)
-    for table in ("colour", "beast", "fence_score", "square", "hole", "line"):
-        unique(source, table, list(getattr(c, table)), lambda row: row.id)
+    for section in ("colour", "beast", "fence_score", "square", "hole", "line"):
+        unique(source, section, list(getattr(c, section)), lambda row: row.id)
     _check_dice(c, source)
     _check_pools(c, source)
     _check_cards(c, source)
@@ -242,10 +242,10 @@ def options(c: Components) -> tuple[Option, ...]:
     )
 
 
-def expect(source: str, table: str, key: str, expected: Any, came: Any, why: str = "") -> None:
-    """Refuses a value that another table fixes."""
+def expect(source: str, section: str, key: str, expected: Any, came: Any, why: str = "") -> None:
+    """Refuses a value that another section fixes."""
     if came != expected:
-        complain(source, table, key, f"{expected!r}{', ' if why else ''}{why}", came)
+        complain(source, section, key, f"{expected!r}{', ' if why else ''}{why}", came)
 
 
 def _check_dice(c: Components, source: str) -> None:
@@ -277,15 +277,17 @@ def _check_pools(c: Components, source: str) -> None:
         complain(source, "game", "players_min", f"at most players_max ({c.game.players_max})", c.game.players_min)
     expect(source, "dice_pool", "players", counts, [pool.players for pool in c.dice_pool], "one for each count")
     for pool in c.dice_pool:
-        table = f"dice_pool for {pool.players} players"
-        expect(source, table, "colours", colours[: pool.players], pool.colours, "the first colours")
+        section = f"dice_pool for {pool.players} players"
+        expect(source, section, "colours", colours[: pool.players], pool.colours, "the first colours")
         if len(pool.colours) < pool.players:
-            complain(source, table, "colours", f"{pool.players} colours", pool.colours)
+            complain(source, section, "colours", f"{pool.players} colours", pool.colours)
         if pool.per_player < c.turn.active_dice:
-            complain(source, table, "per_player", f"at least active_dice ({c.turn.active_dice})", pool.per_player)
+            complain(source, section, "per_player", f"at least active_dice ({c.turn.active_dice})", pool.per_player)
         least = min(colour.dice_in_box for colour in c.colour[: pool.players])
         if pool.per_player > least:
-            complain(source, table, "per_player", f"at most {least}, the dice of a colour in the box", pool.per_player)
+            complain(
+                source, section, "per_player", f"at most {least}, the dice of a colour in the box", pool.per_player
+            )
 
 
 def _check_cards(c: Components, source: str) -> None:
@@ -325,17 +327,17 @@ def _check_board(c: Components, source: str) -> None:
         ("hole", list(c.hole), grid.holes),
         ("line", list(c.line), grid.lines),
     )
-    for table, rows, wanted in listed:
+    for section, rows, wanted in listed:
         missing = sorted(wanted.keys() - {row.id for row in rows})
         if missing:
-            complain(source, table, "id", f"a row for {missing[0]}", f"{len(rows)} rows without it")
+            complain(source, section, "id", f"a row for {missing[0]}", f"{len(rows)} rows without it")
         for row in rows:
             if row.id not in wanted:
-                complain(source, table, "id", f"a {table} of the board", row.id)
+                complain(source, section, "id", f"a {section} of the board", row.id)
             for key, value in wanted[row.id].items():
                 came = msgspec.to_builtins(getattr(row, key))
                 if _unordered(key, value) != _unordered(key, came):
-                    complain(source, f"{table} {row.id}", key, repr(value), came)
+                    complain(source, f"{section} {row.id}", key, repr(value), came)
 
 
 def _unordered(key: str, value: Any) -> Any:

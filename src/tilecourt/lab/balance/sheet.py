@@ -130,9 +130,9 @@ def note(sheet: Sheet, kind: EventKind, event: Event) -> None:
     for part in kind.parts:
         named = event.values[part.value]
         for id in named if isinstance(named, list) else [named]:
-            tally = sheet.parts.get((part.table, id))
+            tally = sheet.parts.get((part.group_name, id))
             if tally is None:
-                tally = sheet.parts[part.table, id] = Tally([0] * sheet.players, [0] * sheet.players)
+                tally = sheet.parts[part.group_name, id] = Tally([0] * sheet.players, [0] * sheet.players)
             if part.role != "earning":
                 tally.ways[kind.name] = tally.ways.get(kind.name, 0) + 1
             if part.role == "use":
