@@ -29,25 +29,27 @@ class Board(Section, frozen=True, kw_only=True):
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
     tile: list[Tile]
     board: Board
+    back: Board | None = None
 
 
 GOOD: dict[str, Any] = {
     "tile": [{"provenance": "R", "id": "Em", "copies": 4}, {"provenance": "D", "id": "Es", "copies": 2}],
     "board": {"provenance": "X", "side": "a", "cells": [[0, 1]]},
+    "back": {"provenance": "R", "side": "b", "cells": []},
 }
 
 
 def changed(*path: Any, to: Any = None) -> dict[str, Any]:
-    """The good tables with one value changed, or left out if it is to be None."""
-    tables = copy.deepcopy(GOOD)
-    place: Any = tables
+    """The good sections with one value changed, or left out if it is to be None."""
+    sections = copy.deepcopy(GOOD)
+    place: Any = sections
     for step in path[:-1]:
         place = place[step]
     if to is None:
         del place[path[-1]]
     else:
         place[path[-1]] = to
-    return tables
+    return sections
 
 
 BAD = [
@@ -71,17 +73,18 @@ BAD = [
         "section [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
     ),
     (changed("board", "provenance", to="Q"), "section [board], key provenance: expected R, P, D or X, got 'Q'."),
+    (changed("back", "provenance", to="Q"), "section [back], key provenance: expected R, P, D or X, got 'Q'."),
 ]
 
 
-@pytest.mark.parametrize(("tables", "sentence"), BAD)
-def test_the_sentence_names_the_place(tables: dict[str, Any], sentence: str) -> None:
+@pytest.mark.parametrize(("sections", "sentence"), BAD)
+def test_the_sentence_names_the_place(sections: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadInput) as raised:
-        convert(tables, Box, "mine")
+        convert(sections, Box, "mine")
     assert str(raised.value) == f"mine: {sentence}"
 
 
-def test_good_tables_are_taken() -> None:
+def test_good_sections_are_taken() -> None:
     assert convert(GOOD, Box, "mine").tile[1].copies == 2
 
 

@@ -129,6 +129,8 @@ def _sentence(message: str, data: dict[str, Any], form: Any) -> str:
 def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
     """The values allowed at the end of a path through the typed form, in words."""
     for name, _ in steps:
+        if type(None) in get_args(form):  # a section that may be left out
+            form = get_args(form)[0]
         if name:
             (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
         else:
