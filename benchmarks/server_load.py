@@ -26,7 +26,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-API = "/api/v1"
+API = "/api/v2"
 WARM = 10.0  # seconds that are not counted
 GAMES = ("princess", "merlin", "kaguyahime", "realm_of_sand")
 
@@ -46,7 +46,7 @@ async def client(port: int, table: Table, seat: int | None, cookie: str, pause: 
     address, headers = f"ws://127.0.0.1:{port}{API}/socket", {"cookie": cookie}
     async with connect(address, additional_headers=headers, compression=None, open_timeout=120) as ws:
         await ends.all_here()
-        await ws.send(json.dumps({"type": "hello", "id": "h", "v": 1, "table": table.id, "seat": seat}))
+        await ws.send(json.dumps({"type": "hello", "id": "h", "v": 2, "table": table.id, "seat": seat}))
         sending: dict[str, float] = {}
         thinking: list[asyncio.Task[None]] = []
         try:
@@ -70,9 +70,9 @@ def take(message: dict[str, Any], table: Table, sending: dict[str, float], ends:
     if message["type"] == "ok":
         sent = sending.pop(message["id"])
         if time.monotonic() > ends.begun + WARM:  # in the first seconds eight hundred clients connect
-            table.sent[message["ply"]] = sent
+            table.sent[message["entry"]] = sent
     elif message["type"] == "update":
-        table.heard.setdefault(message["ply"], []).append(at)
+        table.heard.setdefault(message["entry"], []).append(at)
     elif message["type"] == "refused":
         sending.clear()
     return bool(message.get("now", {}).get("status") != "over")
@@ -97,12 +97,12 @@ class Ends:
 
 async def act(ws: ClientConnection, seat: int, now: dict[str, Any], pause: float, sending: dict[str, float]) -> None:
     """A client's move after a pause."""
-    id = f"m{now['ply']}"
+    id = f"m{now['entry']}"
     action = random.choice(now["legal"])["id"]
     sending[id] = 0.0
     await asyncio.sleep(random.uniform(0.5, 1.5) * pause)
     sending[id] = time.perf_counter()
-    await ws.send(json.dumps({"type": "play", "id": id, "seat": seat, "action": action, "ply": now["ply"]}))
+    await ws.send(json.dumps({"type": "play", "id": id, "seat": seat, "action": action, "entry": now["entry"]}))
 
 
 def start_server(database: str, bots: int) -> tuple[subprocess.Popen[bytes], int]:
@@ -164,7 +164,7 @@ async def idle(port: int, table: str, number: int, process: subprocess.Popen[byt
         if n == 50:  # the first ones pay one-time costs
             before = memory(process)
         ws = await connect(f"ws://127.0.0.1:{port}{API}/socket", compression=None, ping_interval=None)
-        await ws.send(json.dumps({"type": "hello", "id": "h", "v": 1, "table": table}))
+        await ws.send(json.dumps({"type": "hello", "id": "h", "v": 2, "table": table}))
         await ws.recv()
         sockets.append(ws)
     await asyncio.sleep(2)
@@ -200,10 +200,10 @@ def main() -> None:
         asyncio.run(load(port, tables, cookie, args.pause, args.seconds))
         used = cpu(process) - before
         times = sorted(
-            max(table.heard[ply]) - sent
+            max(table.heard[entry]) - sent
             for table in tables
-            for ply, sent in table.sent.items()
-            if len(table.heard.get(ply, ())) == 4
+            for entry, sent in table.sent.items()
+            if len(table.heard.get(entry, ())) == 4
         )
         if not times:
             raise SystemExit("No move was made.")

@@ -80,7 +80,7 @@ async def measure(game: str, most: int) -> dict[str, Any]:
         sitting = await begin(house, game, moves)
         eyes = []
         for seat in (*range(PLAYERS), None):
-            hello = w.Hello(v=1, table=sitting.id, seat=seat)
+            hello = w.Hello(v=2, table=sitting.id, seat=seat)
             eyes.append(Eyes(context, None, Caller("q" if seat is None else f"p{seat}"), hello))  # type: ignore[arg-type]
             await house.join(sitting.id, eyes[-1], lambda sitting: None)
         begun = time.process_time()

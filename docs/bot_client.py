@@ -12,7 +12,7 @@ import urllib.request
 
 class Client:
     def __init__(self, server, token):
-        self.server, self.token = server.rstrip("/") + "/api/v1", token
+        self.server, self.token = server.rstrip("/") + "/api/v2", token
 
     def call(self, path, body=None):
         """GET, or POST if there is a body; a refusal comes back as its text."""
@@ -37,7 +37,7 @@ class Client:
             if turn["type"] == "over":
                 print("over:", now["table"], now["result"]["winners"], flush=True)
                 continue
-            move = {"seat": turn["seat"], "action": choose(now), "ply": now["ply"]}
+            move = {"seat": turn["seat"], "action": choose(now), "entry": now["entry"]}
             self.call(f"/tables/{now['table']}/moves", move)
 
 

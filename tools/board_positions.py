@@ -29,18 +29,18 @@ def positions(id: str) -> list[dict[str, Any]]:
         rng = random.Random(players)
         state = game.new(players=players, seed=str(players))
         before: dict[int, Any] = {}
-        ply = 0
+        move = 0
         seen: set[tuple[str, str]] = set()
         while not state.over:
             seat = state.actors()[0]
             legal = list(state.legal(seat))
             view = state.view(seat)
             kinds = tuple(sorted({game.actions.kind(action).name for action in legal}))
-            if ply % 12 == 0 or (view.get("phase"), str(kinds)) not in seen:
+            if move % 12 == 0 or (view.get("phase"), str(kinds)) not in seen:
                 seen.add((view.get("phase"), str(kinds)))
                 found.append(
                     {
-                        "about": f"{players} players, move {ply}, {view.get('phase')}, {', '.join(kinds)}",
+                        "about": f"{players} players, move {move}, {view.get('phase')}, {', '.join(kinds)}",
                         "view": view,
                         "before": before.get(seat),
                         "happened": [event.form() for event in game.events_of(state)],
@@ -68,7 +68,7 @@ def positions(id: str) -> list[dict[str, Any]]:
                 )
             before = {i: state.view(i) for i in range(players)}
             state.apply(seat, chosen(state, seat, legal, rng))
-            ply += 1
+            move += 1
         found.append(
             {
                 **found[-1],

@@ -37,7 +37,7 @@ from tests.server.cluster import Cluster, binaries, free_port  # noqa: E402
 PAGE = ROOT / "docs" / "deployment.md"
 NAME = "play.example.org"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-API = "/api/v1"
+API = "/api/v2"
 
 
 def blocks(kind: str) -> list[str]:
@@ -168,7 +168,7 @@ class Trial:
             origin=f"https://{NAME}",  # type: ignore[arg-type]
             compression=None,
         )
-        ws.send(json.dumps({"type": "hello", "id": "h", "v": 1, "table": table, "seat": 0}))
+        ws.send(json.dumps({"type": "hello", "id": "h", "v": 2, "table": table, "seat": 0}))
         welcome = json.loads(ws.recv(timeout=20))
         assert welcome["type"] == "welcome", welcome
         return ws, welcome["now"]
@@ -190,7 +190,7 @@ def play(ws: ClientConnection, now: dict[str, Any], moves: int) -> dict[str, Any
     while made < moves and now["status"] != "over":
         if 0 in now.get("waiting", []) and now.get("legal"):
             action = now["legal"][0]["id"]
-            ws.send(json.dumps({"type": "play", "id": f"m{made}", "seat": 0, "action": action, "ply": now["ply"]}))
+            ws.send(json.dumps({"type": "play", "id": f"m{made}", "seat": 0, "action": action, "entry": now["entry"]}))
             made += 1
             told: dict[str, Any] = {}
             while told.get("id") != f"m{made - 1}":
@@ -222,14 +222,14 @@ def try_it(trial: Trial) -> None:
     assert ann.post(f"{API}/tables/{table}/start", json={}).status_code == 200
     ws, now = trial.look(ann, table)
     now = play(ws, now, 3)
-    say(f"A guest and a bot of the worker play over a WebSocket through nginx: entry {now['ply']}.")
+    say(f"A guest and a bot of the worker play over a WebSocket through nginx: entry {now['entry']}.")
     for number in (0, 1):
         trial.end(nodes[number])
         begun = time.monotonic()
         ws, now = trial.look(ann, table)
         now = play(ws, now, 2)
         seconds = time.monotonic() - begun
-        say(f"Node {number + 1} was killed; play went on at the other after {seconds:.1f} s, entry {now['ply']}.")
+        say(f"Node {number + 1} was killed; play went on at the other after {seconds:.1f} s, entry {now['entry']}.")
         nodes[number] = trial.run_as_user(command_of(trial.unit, trial.ports[number]), database)
         port = trial.ports[number]
         wait_until("a node", lambda port=port: httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200)

@@ -44,7 +44,7 @@ def test_a_plan_is_followed_until_something_shows() -> None:
     thought = 0
     while state.actors():
         info, rest = Info(state, 0), list(mind.plan)
-        follows = rest and info.ply == mind.next_ply and info.reveals == mind.next_reveals
+        follows = rest and info.moves_made == mind.next_moves_made and info.reveals == mind.next_reveals
         move = mind.choose(info)
         state.play(0, move)
         if follows:
@@ -55,12 +55,16 @@ def test_a_plan_is_followed_until_something_shows() -> None:
 
 
 def test_the_plan_of_another_game_is_not_followed() -> None:
-    """A move that is legal there too is no reason: the other game is at another ply, or other things have shown."""
-    for ply, reveals in ((1, 0), (0, 1)):
+    """A move that is legal there too is no reason: the other game is at another move, or other things have shown."""
+    for moves, reveals in ((1, 0), (0, 1)):
         mind = BeamSearchBot("c", SMALL)
         info = Info(alone(6), 0)
         planted = info.legal[0]
-        mind.plan, mind.next_ply, mind.next_reveals = [planted, planted], info.ply + ply, info.reveals + reveals
+        mind.plan, mind.next_moves_made, mind.next_reveals = (
+            [planted, planted],
+            info.moves_made + moves,
+            info.reveals + reveals,
+        )
         mind.choose(info)
         assert planted not in mind.plan
 

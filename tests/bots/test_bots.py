@@ -54,8 +54,8 @@ def test_choices_are_legal_and_repeatable(name: str, game: str) -> None:
     for case in plain_cases(game):
         way = journey(case, 0, "kinds")
         one, other = bot(name, "7"), bot(name, "7")
-        for ply in range(0, len(way.moves), max(1, len(way.moves) // 3)):
-            state = way.at(ply)
+        for move in range(0, len(way.moves), max(1, len(way.moves) // 3)):
+            state = way.at(move)
             for seat in state.actors():
                 choice = one.choose(Info(state, seat))
                 assert choice in state.legal(seat)

@@ -89,7 +89,7 @@ def test_what_a_program_is_told_and_how_it_may_answer(way: str) -> None:
     assert play(spec).reason != FORFEIT
     hello, *choices, bye = map(json.loads, Path("told.txt").read_text().splitlines())
     game = tilecourt.game("kaguyahime")
-    assert (hello["type"], hello["protocol"], hello["game"]) == ("hello", 1, "kaguyahime")
+    assert (hello["type"], hello["protocol"], hello["game"]) == ("hello", 2, "kaguyahime")
     assert (hello["rules"], hello["components"]) == (game.rules_version, game.digest)
     assert (hello["players"], hello["seat"], hello["seconds"]) == (2, 1, 9.0)
     assert hello["options"] == game.new(2).view(0)["options"]
@@ -97,7 +97,7 @@ def test_what_a_program_is_told_and_how_it_may_answer(way: str) -> None:
         assert (choice["type"], choice["seat"], choice["view"]["seat"]) == ("choose", 1, 1)
         for move in choice["legal"]:
             assert game.actions.parse(move["notation"]) == game.actions.id(move["action"]) == move["id"]
-    assert [choice["ply"] for choice in choices] == sorted({choice["ply"] for choice in choices})
+    assert [choice["moves_made"] for choice in choices] == sorted({choice["moves_made"] for choice in choices})
     assert (bye["type"], bye["reason"]) == ("bye", "over")
     assert len(bye["result"]["ranks"]) == 2
 
@@ -120,7 +120,7 @@ def test_a_program_sees_what_its_seat_sees_and_no_seed_of_the_deal() -> None:
     dismiss([mind], "stopped")
     _, choice, bye = map(json.loads, Path("told.txt").read_text().splitlines())
     assert choice["view"] == json.loads(json.dumps(state.view(state.actors()[0])))
-    assert bye == {"type": "bye", "protocol": 1, "reason": "stopped", "result": None}
+    assert bye == {"type": "bye", "protocol": 2, "reason": "stopped", "result": None}
     assert "424242" not in Path("told.txt").read_text()
 
 

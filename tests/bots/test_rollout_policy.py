@@ -24,8 +24,8 @@ def wide_choice(name: str) -> tuple[GameState, int]:
     """A state with many moves for the first who acts, of which one is the best alone."""
     for case in plain_cases(name):
         way = journey(case, 3, "kinds")
-        for ply in range(len(way.moves)):
-            state = way.at(ply)
+        for move in range(len(way.moves)):
+            state = way.at(move)
             seat = state.actors()[0]
             legal = state.legal(seat)
             worths = sorted(worth_after(state, seat, action) for action in legal)

@@ -24,8 +24,8 @@ def stops(name: str) -> list[Info]:
     found = []
     for case in plain_cases(name):
         way = journey(case, 3, "kinds")
-        for ply in (len(way.moves) // 3, 2 * len(way.moves) // 3):
-            state = way.at(ply)
+        for move in (len(way.moves) // 3, 2 * len(way.moves) // 3):
+            state = way.at(move)
             found.append(Info(state, state.actors()[-1]))
     return found
 
@@ -123,7 +123,7 @@ def test_a_tree_is_kept_for_the_next_move_of_the_same_turn_only() -> None:
         found = mind.kept_root(info)
         if found.visits:
             kept += 1
-            assert (info.ply, info.reveals) == (mind.next_ply, mind.next_reveals)
+            assert (info.moves_made, info.reveals) == (mind.next_moves_made, mind.next_reveals)
         state.play(seat, mind.choose(info))
     assert kept
     assert mind.kept_root(Info(game("merlin").new(2, 9), 0)).visits == 0
@@ -163,8 +163,8 @@ def test_a_calm_position_of_whose_own_turn_it_is_can_be_judged(name: str) -> Non
     asked = 0
     for case in plain_cases(name):
         way = journey(case, 3, "kinds")
-        for ply in range(len(way.moves)):
-            state = way.at(ply)
+        for move in range(len(way.moves)):
+            state = way.at(move)
             if state.calm() and not state.over:
                 asked += 1
                 assert all(state.answered(seat) for seat in state.actors())

@@ -255,7 +255,7 @@ def test_its_seed_is_repeatable_and_does_not_tell_the_deal(here: str) -> None:
     assert len(one.mind.seed) == 16 and "/" not in one.mind.seed
 
 
-def test_nobody_takes_the_name_of_a_bot_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_takes_the_name_of_a_built_in_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """In whatever order packages are found: a bot of that name is reached by its class."""
     others = [EntryPoint(name, "package.module:Other", "tilecourt.bots") for name in ("greedy", "other")]
     ours = list(registry.entry_points(group="tilecourt.bots"))

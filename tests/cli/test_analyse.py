@@ -30,7 +30,7 @@ def test_for_people_and_for_programs(tilecourt: Run, begun: Path) -> None:
     assert "Ann" in told
     assert "検討" in told
     found = json.loads(tilecourt("analyse", str(begun), "--iterations", "8", "--json").fine)
-    assert [move["ply"] for move in found["moves"]] == list(range(1, len(found["moves"]) + 1))
+    assert [move["move"] for move in found["moves"]] == list(range(1, len(found["moves"]) + 1))
     judged = [move for move in found["moves"] if move["chances"]]
     assert judged
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)

@@ -234,8 +234,8 @@ def test_trace(tilecourt: Run, id: str) -> None:
     assert len(lines) == len(record["moves"])
     found = game(id)
     for number, (line, move) in enumerate(zip(lines, record["moves"], strict=True), 1):
-        assert list(line) == ["ply", "seat", "action", "events", "state"]
-        assert line["ply"] == number
+        assert list(line) == ["move", "seat", "action", "events", "state"]
+        assert line["move"] == number
         assert move == f"{line['seat']} {found.actions.notation(found.actions.id(line['action']))}"
         assert all({"kind", "seat", "rules"} <= set(event) for event in line["events"])
 

@@ -18,7 +18,7 @@ COMMITMENT = commitment_of(SECRET)
 
 
 def table() -> Table:
-    fair = Fair(table="garden", commitment=COMMITMENT, contributions=["sesame", ""], secret=SECRET)
+    fair = Fair(table_id="garden", commitment=COMMITMENT, contributions=["sesame", ""], secret=SECRET)
     return Table(game("kaguyahime"), 2, names=["Ann", "Bo"], fair=fair)
 
 

@@ -28,7 +28,7 @@ from tools.playthroughs import FOLDER, key_of, moves_in
 
 LANGUAGES = ("en", "ja")
 # No game of random play is longer than this, in any of the games.
-MOST_PLIES = 5000
+MOST_MOVES = 5000
 STYLES = ("any", "kinds", "busy")
 # Where chance hardly ever leads: the recorded play-throughs, and (compiled, for plain Python takes long) a bot's games.
 BOOK, GREEDY = "book", "greedy"
@@ -121,10 +121,10 @@ class Journey:
     moves: tuple[tuple[int, int], ...]
     stops: tuple[GameState, ...]
 
-    def at(self, ply: int) -> GameState:
+    def at(self, moves_made: int) -> GameState:
         """A fresh state after so many moves."""
-        state = self.stops[ply // STRIDE].copy()
-        for seat, action in self.moves[ply - ply % STRIDE : ply]:
+        state = self.stops[moves_made // STRIDE].copy()
+        for seat, action in self.moves[moves_made - moves_made % STRIDE : moves_made]:
             state.play(seat, action)
         return state
 
@@ -152,7 +152,7 @@ def journey(case: Case, seed: int, style: str) -> Journey:
     rng, bots = Rng.seeded(f"journey {seed} {style}"), [GreedyBot(f"{seed} {seat}") for seat in range(case.players)]
     moves: list[tuple[int, int]] = []
     stops = [state.copy()]
-    while state.actors() and len(moves) < MOST_PLIES:
+    while state.actors() and len(moves) < MOST_MOVES:
         seat = acting(state, rng)
         if style == BOOK:
             seat, action = given[len(moves)]
@@ -177,7 +177,7 @@ class Position:
     case: Case
     seed: int
     style: str
-    ply: int
+    moves_made: int
     tail: tuple[int, ...]
 
     @property
@@ -186,7 +186,7 @@ class Position:
 
     def state(self) -> GameState:
         """A fresh state of this position."""
-        state = journey(self.case, self.seed, self.style).at(self.ply)
+        state = journey(self.case, self.seed, self.style).at(self.moves_made)
         for number in self.tail:
             actors = state.actors()
             if not actors:
@@ -204,9 +204,9 @@ def positions(draw: Callable[..., Any], game: str, running: bool, depth: int) ->
     seed = draw(st.integers(0, (SEEDS if depth == 1 else 2 * depth) - 1))
     style = draw(st.sampled_from(styles(case, depth > 1)))
     length = len(journey(case, seed, style).moves)
-    ply = draw(st.integers(0, length))
+    moves_made = draw(st.integers(0, length))
     tail = tuple(draw(st.lists(st.integers(0, 9999), max_size=5)))
-    position = Position(case, seed, style, ply, tail)
+    position = Position(case, seed, style, moves_made, tail)
     if running and not position.state().actors():
         position = Position(case, seed, style, length - 1, ())
     return position

@@ -16,7 +16,7 @@ if __name__ == "__main__":
 
 from librt.vecs import vec
 
-from tests.conformance.cases import MOST_PLIES, Case, acting, all_cases
+from tests.conformance.cases import MOST_MOVES, Case, acting, all_cases
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
 from tilecourt.engine.build import compiled
@@ -51,7 +51,7 @@ def line(state: GameState, told: list[object]) -> str:
     """Everything that could differ between builds, and where."""
     seats = range(state.players)
     legal = [state.legal(seat) for seat in seats]
-    thorough = state.ply % THOROUGH_EVERY == 0 or state.over
+    thorough = state.moves_made % THOROUGH_EVERY == 0 or state.over
     parts = {
         "full": short(state.full()),
         "views": short([state.view(seat) for seat in (None, *seats)] if thorough else None),
@@ -74,18 +74,18 @@ def play(case: Case, seed: int) -> None:
     greedy = bot("greedy", str(seed))
     told: list[object] = []
     size = state.game.actions.size
-    for ply in range(MOST_WITH_OPTION if case.options else MOST_PLIES):
-        print(case, seed, ply, line(state, told))
+    for move in range(MOST_WITH_OPTION if case.options else MOST_MOVES):
+        print(case, seed, move, line(state, told))
         if state.over:
             print(case, seed, "result", json.dumps(state.result().form()))
             return
         seat = acting(state, rng)
         legal = state.legal(seat)
-        if ply % 20 == 0:
+        if move % 20 == 0:
             sample = state.sample(seat, rng)
-            reasons = [state.forbids(seat, action) for action in range(ply % 7, size, 7)]
-            print(case, seed, ply, "sample", short(sample.full()), "reasons", short(reasons))
-        if ply in GREEDY_AT:
+            reasons = [state.forbids(seat, action) for action in range(move % 7, size, 7)]
+            print(case, seed, move, "sample", short(sample.full()), "reasons", short(reasons))
+        if move in GREEDY_AT:
             action = greedy.choose(Info(state, seat))
         else:
             action = legal[rng.below(len(legal))]

@@ -55,6 +55,6 @@ def test_every_component_that_events_name_can_be_counted_and_called_by_its_name(
             assert part.earns or part.role != "earning", kind.name
             for language in LANGUAGES:
                 text = definition.text(language)
-                assert f"component.{part.table}" in text
+                assert f"component.{part.group_name}" in text
                 assert part.role == "earning" or f"use.{kind.name}" in text
-                assert not part.earns or f"earned.{part.table}" in text
+                assert not part.earns or f"earned.{part.group_name}" in text

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.cases import MOST_PLIES, Case, Position, acting, for_positions, journey
+from tests.conformance.cases import MOST_MOVES, Case, Position, acting, for_positions, journey
 from tests.conformance.test_moves import seats
 from tests.conformance.test_whole_games import check_decision
 from tilecourt.engine.errors import BadInput
@@ -43,7 +43,7 @@ def test_a_sample_looks_the_same_to_its_seat(game: str, depth: int) -> None:
             for world in (sample, again):
                 assert world.view(seat) == state.view(seat)
                 assert world.view(None) == state.view(None), f"what a spectator sees differs in a sample of seat {seat}"
-                assert (world.ply, world.reveals, world.over) == (state.ply, state.reveals, state.over)
+                assert (world.moves_made, world.reveals, world.over) == (state.moves_made, state.reveals, state.over)
                 assert world.actors() == state.actors()
                 assert position.game.pieces(world) == pieces
                 if seat is not None:
@@ -69,7 +69,7 @@ def test_samples_play_on_to_the_end(game: str, depth: int) -> None:
         pieces = position.game.pieces(state)
         for seat in watchers(state):
             sample = state.sample(seat, rng)
-            played(sample, rng, MOST_PLIES)
+            played(sample, rng, MOST_MOVES)
             assert sample.over
             assert sample.result() is not None
             assert position.game.pieces(sample) == pieces
@@ -138,8 +138,8 @@ def test_what_a_view_leaves_out_differs_between_samples(plain_case: Case) -> Non
     dealt_anew: dict[str, bool] = {}
     for style in ("any", "busy"):
         played = journey(plain_case, 0, style)
-        for ply in range(0, len(played.moves), max(1, len(played.moves) // 10)):
-            state, rng = played.at(ply), Rng.seeded(f"piles {ply}")
+        for move in range(0, len(played.moves), max(1, len(played.moves) // 10)):
+            state, rng = played.at(move), Rng.seeded(f"piles {move}")
             for seat in watchers(state):
                 samples = [state.sample(seat, rng) for _ in range(3)]
                 piles = [hidden_piles(sample.full(), sample.view(seat)) for sample in samples]
@@ -156,8 +156,8 @@ def test_private_things_differ_between_samples_of_others(plain_case: Case) -> No
         pytest.skip("a single seat has nobody to hide from")
     played = journey(plain_case, 0, "any")
     private = guessed = 0
-    for ply in range(0, len(played.moves), max(1, len(played.moves) // 12)):
-        state, rng = played.at(ply), Rng.seeded(f"private {ply}")
+    for move in range(0, len(played.moves), max(1, len(played.moves) // 12)):
+        state, rng = played.at(move), Rng.seeded(f"private {move}")
         for owner in seats(state):
             for other in seats(state):
                 mine, theirs = leaves(state.view(owner)), leaves(state.view(other))

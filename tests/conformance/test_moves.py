@@ -15,7 +15,14 @@ from tilecourt.engine.state import GameState
 
 def snapshot(state: GameState) -> tuple[Any, ...]:
     """All that a state is."""
-    return state.full(), state.rng.words(), state.ply, state.reveals, state.over, [state.legal(s) for s in seats(state)]
+    return (
+        state.full(),
+        state.rng.words(),
+        state.moves_made,
+        state.reveals,
+        state.over,
+        [state.legal(s) for s in seats(state)],
+    )
 
 
 def seats(state: GameState) -> range:

@@ -77,8 +77,8 @@ def test_a_restored_state_is_the_same_and_goes_on_the_same(game: str, depth: int
 def test_states_along_whole_games_are_restored(plain_case: Case) -> None:
     for style in styles(plain_case, deep=False):
         way = journey(plain_case, 0, style)
-        for ply in [*range(0, len(way.moves), 1 + len(way.moves) // 25), len(way.moves)]:
-            state = way.at(ply)
+        for move in [*range(0, len(way.moves), 1 + len(way.moves) // 25), len(way.moves)]:
+            state = way.at(move)
             restored = plain_case.definition.restore(state.full(), state.rng.copy())
             assert restored.full() == state.full()
             assert [restored.legal(seat) for seat in seats(state)] == [state.legal(seat) for seat in seats(state)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.conformance.cases import LANGUAGES, MOST_PLIES, Case, journey
+from tests.conformance.cases import LANGUAGES, MOST_MOVES, Case, journey
 from tilecourt.engine.result import Result
 from tilecourt.engine.state import MOST_ACTIONS, MOST_LEGAL, NOBODY_WINS, GameState
 
@@ -79,17 +79,17 @@ def test_a_whole_game(played: tuple[Case, str]) -> None:
     assert pieces
     assert game.actions.size <= MOST_ACTIONS
     reveals = state.reveals
-    for ply, (seat, action) in enumerate(way.moves):
+    for move, (seat, action) in enumerate(way.moves):
         check_decision(state)
         state.play(seat, action)
-        if not case.options or ply % 5 == 0:
-            assert game.pieces(state) == pieces, f"a piece came or went by move {ply}"
-        assert state.ply == ply + 1
+        if not case.options or move % 5 == 0:
+            assert game.pieces(state) == pieces, f"a piece came or went by move {move}"
+        assert state.moves_made == move + 1
         assert state.reveals >= reveals
         reveals = state.reveals
     check_decision(state)
     assert game.pieces(state) == pieces
-    assert state.over, f"still running after {MOST_PLIES} random moves"
+    assert state.over, f"still running after {MOST_MOVES} random moves"
     words = state.rng.words()
     result = state.result()
     check_result(result, case.players)

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from tilecourt.engine.components import Checks, Count, Id, Table, convert, digest
+from tilecourt.engine.components import Checks, Count, Id, Section, convert, digest
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game, games
 
 
-class Tile(Table, frozen=True, kw_only=True):
+class Tile(Section, frozen=True, kw_only=True):
     id: Id
     copies: Count
 
 
-class Board(Table, frozen=True, kw_only=True):
+class Board(Section, frozen=True, kw_only=True):
     side: Annotated[str, Meta(pattern="^[ab]$")]
     cells: list[tuple[int, int]]
 
@@ -35,20 +35,21 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
 GOOD: dict[str, Any] = {
     "tile": [{"provenance": "R", "id": "Em", "copies": 4}, {"provenance": "D", "id": "Es", "copies": 2}],
     "board": {"provenance": "X", "side": "a", "cells": [[0, 1]]},
+    "back": {"provenance": "R", "side": "b", "cells": []},
 }
 
 
 def changed(*path: Any, to: Any = None) -> dict[str, Any]:
-    """The good tables with one value changed, or left out if it is to be None."""
-    tables = copy.deepcopy(GOOD)
-    place: Any = tables
+    """The good sections with one value changed, or left out if it is to be None."""
+    sections = copy.deepcopy(GOOD)
+    place: Any = sections
     for step in path[:-1]:
         place = place[step]
     if to is None:
         del place[path[-1]]
     else:
         place[path[-1]] = to
-    return tables
+    return sections
 
 
 BAD = [
@@ -79,14 +80,14 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("tables", "sentence"), BAD)
-def test_the_sentence_names_the_place(tables: dict[str, Any], sentence: str) -> None:
+@pytest.mark.parametrize(("sections", "sentence"), BAD)
+def test_the_sentence_names_the_place(sections: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadInput) as raised:
-        convert(tables, Box, "mine")
+        convert(sections, Box, "mine")
     assert str(raised.value) == f"mine: {sentence}"
 
 
-def test_good_tables_are_taken() -> None:
+def test_good_sections_are_taken() -> None:
     assert convert(GOOD, Box, "mine").tile[1].copies == 2
 
 

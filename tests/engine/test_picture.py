@@ -34,7 +34,7 @@ def test_every_style_of_a_game_has_its_colours_and_loses_no_text(name: str) -> N
     pictures = [picture for _, _, picture in found.draw_components(found.text("ja"))]
     state = found.new(found.players[-1], seed=3, events=False)
     while seats := state.actors():
-        if state.ply % 20 == 0:
+        if state.moves_made % 20 == 0:
             pictures.append(found.draw(state.view(seats[0]), found.text("en")))
         legal = state.legal(seats[0])
         state.play(seats[0], legal[rng.below(len(legal))])

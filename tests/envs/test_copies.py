@@ -145,7 +145,7 @@ def test_one_agent_against_bots(game: str, bots: str, copied: Copy) -> None:
 
 @pytest.mark.parametrize("copied", COPIES)
 @pytest.mark.parametrize("bots", ["apprentice", "learned", "playouts@3", "adept@6", "grandmaster@4"])
-def test_every_bot_of_the_house_is_copied_with_what_it_has_in_mind(game: str, bots: str, copied: Copy) -> None:
+def test_every_built_in_bot_is_copied_with_what_it_has_in_mind(game: str, bots: str, copied: Copy) -> None:
     """At every decision anew: a search may go on from what it found at the last."""
     env, alone = (single_env(game, fewest(game), bots=bots, seat=0) for _ in range(2))
     for each in (env, alone):

@@ -139,7 +139,7 @@ def test_who_plays_alone_is_cut_off_to_the_move() -> None:
     game = next(game for game in games() if 1 in find_game(game).players)
     env = single_env(game, 1, most_moves=5)
     told = play(env, 3)
-    assert [each[2:4] for each in told[1:]] == [(False, False)] * 4 + [(False, True)] and env.table.ply == 5
+    assert [each[2:4] for each in told[1:]] == [(False, False)] * 4 + [(False, True)] and env.table.moves_made == 5
 
 
 def test_it_is_cut_off_also_where_the_agent_is_to_move() -> None:
@@ -152,7 +152,7 @@ def test_it_is_cut_off_also_where_the_agent_is_to_move() -> None:
             while not cut:
                 assert info["legal"]
                 _, reward, ended, cut, info = env.step(info["legal"][0])
-                assert cut == (env.table.ply >= most_moves) and (reward, ended) == (0, False)
+                assert cut == (env.table.moves_made >= most_moves) and (reward, ended) == (0, False)
 
 
 def test_an_episode_begins_with_a_decision_however_short_it_may_be() -> None:

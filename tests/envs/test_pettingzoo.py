@@ -187,7 +187,7 @@ def test_games_without_simultaneous_moves_are_not_parallel(game: str) -> None:
 def test_a_game_that_takes_too_long_is_cut_off() -> None:
     env = play(aec_env(SOME, most_moves=7), 1)
     assert all(env.truncations.values()) and not any(env.terminations.values())
-    assert env.table.ply == 7 and not any(env.rewards.values())
+    assert env.table.moves_made == 7 and not any(env.rewards.values())
 
 
 def test_games_without_a_seed_follow_from_the_last_one() -> None:

@@ -46,11 +46,11 @@ def test_every_game_is_played_as_it_would_be_alone(game: str) -> None:
         for i, state in enumerate(states):
             state.play(int(seats[i]), int(actions[i]))
             assert vector.ended[i] == state.over
-            assert vector.cut[i] == (not state.over and state.ply == 45)
+            assert vector.cut[i] == (not state.over and state.moves_made == 45)
             result = state.result()
             earned = [0] * players if result is None else result.scores or [-100] * players
             assert vector.rewards[i].tolist() == list(earned)
-            if state.over or state.ply == 45:
+            if state.over or state.moves_made == 45:
                 ends += 1
                 states[i] = definition.new(players, vector.seed_of(i), events=False)
                 assert vector.seed_of(i) == 40 + i + number * vector.deals[i]

@@ -72,7 +72,7 @@ def play_beside(players: int, seed: int, *, refusals: bool) -> None:
             forms = [GAME.actions.form(action) for action in state.legal(seat)]
             expected = oracle.legal(seat)
             assert sorted(map(repr, forms)) == sorted(map(repr, expected))
-            if refusals and state.ply % 6 == 0:
+            if refusals and state.moves_made % 6 == 0:
                 legal = set(state.legal(seat))
                 assert all((state.refusal(seat, a) is None) == (a in legal) for a in range(GAME.actions.size))
         seat = actors[rng.below(len(actors))]

@@ -22,7 +22,7 @@ def follow(players: int, seed: int, options: dict[str, Any]) -> Counter[str]:
     tempers = [chance.choice([(0.9, 0.9), (0.9, 0.2), (0.1, 0.8), (0.5, 0.5), (0.95, 1.0)]) for _ in range(players)]
     p = Position(GAME.new(players, seed, **options))
     seen: Counter[str] = Counter()
-    while not p.state.over and p.state.ply < 1500:
+    while not p.state.over and p.state.moves_made < 1500:
         oracle, moves = Oracle(p.full), p.moves()
         assert len(set(moves)) == len(moves)
         assert set(moves) == oracle.moves()

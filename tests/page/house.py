@@ -101,7 +101,7 @@ class Guest:
         self.context.add_init_script("localStorage.setItem('tilecourt.words', 'yes')")
 
     def ask(self, path: str, body: object) -> Any:
-        answer = self.context.request.post(f"{self.house.address}/api/v1{path}", data=body)
+        answer = self.context.request.post(f"{self.house.address}/api/v2{path}", data=body)
         assert answer.ok, answer.text()
         return answer.json()
 

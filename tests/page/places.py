@@ -34,10 +34,10 @@ def in_play(context: Any, api: str, game: str) -> str:
     while True:
         now = ask(context, f"{api}/tables/{table}?seat=0")
         legal = now.get("legal")
-        if now["status"] == "over" or (legal and now["ply"] > MOVES):
+        if now["status"] == "over" or (legal and now["entry"] > MOVES):
             return f"/t/{table}"
         if legal:
-            move = {"seat": 0, "action": legal[len(legal) // 2]["id"], "ply": now["ply"]}
+            move = {"seat": 0, "action": legal[len(legal) // 2]["id"], "entry": now["entry"]}
             answer = context.request.post(f"{api}/tables/{table}/moves", data=move)
             # A sealed offer may be changed until the bots have chosen, which may be now.
             assert answer.ok or answer.json()["reason"] == "stale", answer.text()
@@ -55,7 +55,7 @@ def over(context: Any, api: str, game: str) -> str:
 
 def everywhere(context: Any, address: str, name: str = "Ann") -> dict[str, str]:
     """All places by name, for somebody who has come under a name."""
-    api = f"{address}/api/v1"
+    api = f"{address}/api/v2"
     ask(context, f"{api}/me", {"name": name})
     paths = still()
     for game in games():

@@ -68,8 +68,8 @@ def test_axe_finds_nothing_in_a_lesson(browser: Any, house: House, game: str) ->
 def test_axe_finds_nothing_at_a_table(browser: Any, house: House, game: str) -> None:
     with examined(browser) as context:
         page = context.new_page()
-        ask(context, f"{house.address}/api/v1/me", {"name": "Ann"})
-        page.goto(house.address + in_play(context, f"{house.address}/api/v1", game))
+        ask(context, f"{house.address}/api/v2/me", {"name": "Ann"})
+        page.goto(house.address + in_play(context, f"{house.address}/api/v2", game))
         page.locator(".answer").first.click()
         assert violations(page) == [], "moves"
         for tab in ("log", "chat", "rules", "words"):
@@ -89,19 +89,19 @@ def test_axe_finds_nothing_at_a_table(browser: Any, house: House, game: str) -> 
 def test_axe_finds_nothing_after_a_game(browser: Any, house: House, game: str) -> None:
     with examined(browser) as context:
         page = context.new_page()
-        ask(context, f"{house.address}/api/v1/me", {"name": "Ann"})
-        table = over(context, f"{house.address}/api/v1", game)
+        ask(context, f"{house.address}/api/v2/me", {"name": "Ann"})
+        table = over(context, f"{house.address}/api/v2", game)
         page.goto(f"{house.address}/t/{table}")
         page.locator("[data-end] .rank").first.wait_for()
         assert violations(page) == [], "score sheet"
         page.goto(f"{house.address}/replay/{table}#5")
-        page.locator(".told").first.wait_for()
+        page.locator(".sentence").first.wait_for()
         assert violations(page) == [], "replay"
 
 
 def test_axe_finds_nothing_before_a_game_and_between_two_at_one_screen(browser: Any, house: House) -> None:
     with examined(browser) as context:
-        page, api = context.new_page(), f"{house.address}/api/v1"
+        page, api = context.new_page(), f"{house.address}/api/v2"
         ask(context, f"{api}/me", {"name": "Ann"})
         table = ask(context, f"{api}/tables", {"game": "princess", "seats": [ME, OPEN]})["table"]
         page.goto(f"{house.address}/t/{table}")

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 @cache
 def record() -> str:
     secret, commitment = commit()
-    fair = Fair(table="garden", commitment=commitment, contributions=["sesame", ""], secret=secret)
+    fair = Fair(table_id="garden", commitment=commitment, contributions=["sesame", ""], secret=secret)
     table = Table(find_game("kaguyahime"), 2, names=["Ann", "Bo"], fair=fair)
     while waiting := table.waiting():
         table.play(waiting[0], table.state.legal(waiting[0])[0])
@@ -51,13 +51,13 @@ def test_a_replay_by_slider_keys_and_link(come: Any) -> None:
     ann = come()
     table, last = brought(ann), len(json.loads(record())["moves"])
     ann.page.goto(f"{ann.house.address}/replay/{table}#3")
-    told = ann.page.locator(".told")
-    told.get_by_text(f"Move 3 of {last}").wait_for()
+    sentence = ann.page.locator(".sentence")
+    sentence.get_by_text(f"Move 3 of {last}").wait_for()
     ann.page.keyboard.press("ArrowRight")
-    told.get_by_text(f"Move 4 of {last}").wait_for()
+    sentence.get_by_text(f"Move 4 of {last}").wait_for()
     assert ann.page.url.endswith("#4")
     ann.page.locator(".steps input").fill(str(last))
-    told.get_by_text(f"Move {last} of {last}").wait_for()
+    sentence.get_by_text(f"Move {last} of {last}").wait_for()
     ann.page.locator(".steps select").select_option("1")
     with ann.page.expect_download() as download:
         ann.page.get_by_text("Download the record").click()
@@ -69,15 +69,15 @@ def test_a_replay_plays_by_itself_from_the_beginning_and_stops_when_told(come: A
     ann = come()
     table, last = brought(ann), len(json.loads(record())["moves"])
     ann.page.goto(f"{ann.house.address}/replay/{table}")
-    told = ann.page.locator(".told")
-    told.get_by_text(f"Move {last} of {last}").wait_for()
+    sentence = ann.page.locator(".sentence")
+    sentence.get_by_text(f"Move {last} of {last}").wait_for()
     ann.page.get_by_role("button", name="Play").click()
-    told.get_by_text(f"Move 2 of {last}").wait_for()
+    sentence.get_by_text(f"Move 2 of {last}").wait_for()
     ann.page.get_by_role("button", name="Pause").click()
     ann.page.get_by_role("button", name="Play").wait_for()
-    there = told.inner_text()
+    there = sentence.inner_text()
     ann.page.wait_for_timeout(2000)
-    assert told.inner_text() == there
+    assert sentence.inner_text() == there
 
 
 def test_a_replay_shows_the_whole_board_and_the_result(come: Any) -> None:
@@ -145,7 +145,7 @@ def test_a_long_game_is_there_from_its_first_move_to_its_last(come: Any) -> None
     last = len(long_game["moves"])
     table = ann.ask("/records", {"record": long_game, "public": True})["table"]
     ann.page.goto(f"{ann.house.address}/replay/{table}#{last}")
-    ann.page.locator(".told").get_by_text(f"Move {last} of {last}").wait_for()
+    ann.page.locator(".sentence").get_by_text(f"Move {last} of {last}").wait_for()
     ann.page.goto(f"{ann.house.address}/t/{table}")
     ann.page.locator("#tab-log").click()
     ann.page.wait_for_function(f"() => document.querySelectorAll('.log .moved').length === {last}")

@@ -128,7 +128,7 @@ def test_a_table_with_options_for_everybody(come: Any, house: House) -> None:
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile(r"/t/\w+#"))
     table = re.search(r"/t/(\w+)#", page.url)[1]  # type: ignore[index]
-    seen = ann.context.request.get(f"{house.address}/api/v1/tables/{table}").json()
+    seen = ann.context.request.get(f"{house.address}/api/v2/tables/{table}").json()
     assert seen["options"]["rerolls"] == 3
     assert [seat["kind"] for seat in seen["seats"]] == ["person", "open", "bot"]
     ben.page.goto(f"{house.address}/lobby")

@@ -33,7 +33,7 @@ RINGED = """([first, number]) => {
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_walked_to_its_end(come: Any, house: House, game: str, lang: str, size: tuple[int, int]) -> None:
     page = come("", lang=lang, size=size).page
-    steps = page.request.get(f"{house.address}/api/v1/lessons/{game}?lang={lang}").json()["steps"]
+    steps = page.request.get(f"{house.address}/api/v2/lessons/{game}?lang={lang}").json()["steps"]
     page.goto(f"{house.address}/learn/{game}")
     for number, step in enumerate(steps):
         page.get_by_role("heading", name=step["title"], exact=True).wait_for()

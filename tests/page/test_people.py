@@ -144,7 +144,7 @@ def test_a_box_of_ones_own_is_played_with_and_a_wrong_one_refused(come: Any, tmp
     page.get_by_role("button", name="Begin", exact=True).click()
     page.locator("[data-table] .answer").first.wait_for()
     table = page.url.split("/t/")[1].split("#")[0]
-    now = json.loads(ann.context.request.get(f"{ann.house.address}/api/v1/tables/{table}?seat=0").text())
+    now = json.loads(ann.context.request.get(f"{ann.house.address}/api/v2/tables/{table}?seat=0").text())
     assert now["own_box"] and "gryphon" in json.dumps(now["view"])
     page.locator(".merlin [aria-label*=gryphon]").first.wait_for(state="attached")
     click_moves(page, 2)
@@ -198,7 +198,7 @@ def test_a_move_refused_for_haste_or_lost_on_its_way_still_arrives(come: Any) ->
 
         wire.on_message(up)
 
-    ann.page.route_web_socket("**/api/v1/socket", between)
+    ann.page.route_web_socket("**/api/v2/socket", between)
     ann.table("kaguyahime", ME, BOT)
     click_moves(ann.page, 1)
     ann.page.locator("#tab-log").click()

@@ -149,7 +149,7 @@ def test_nobody_sees_the_wrong_language_or_theme(come: Any, house: House) -> Non
 def test_nothing_moves_while_home_and_tables_come(come: Any, house: House, lang: str, size: tuple[int, int]) -> None:
     guest = come("Ann", lang=lang, size=size)
     page = guest.page
-    tables = {game: in_play(guest.context, f"{house.address}/api/v1", game) for game in games()}
+    tables = {game: in_play(guest.context, f"{house.address}/api/v2", game) for game in games()}
     page.goto(house.address)
     page.locator("section[aria-labelledby=going] li").first.wait_for()  # from here on the browser knows its tables
     page.add_init_script(SHIFTS)

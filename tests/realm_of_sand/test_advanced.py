@@ -37,8 +37,8 @@ def test_records_and_secrets(case):
 def test_refusals_agree_with_the_legal_moves(case):
     for style in STYLES:
         played = journey(case, 1, style)
-        for ply in range(0, len(played.moves), max(1, len(played.moves) // 8)):
-            state = played.at(ply)
+        for move in range(0, len(played.moves), max(1, len(played.moves) // 8)):
+            state = played.at(move)
             (seat,) = state.actors()
             allowed = [action for action in range(GAME.actions.size) if state.forbids(seat, action) == 0]
             assert allowed == state.legal(seat)

@@ -60,7 +60,7 @@ def test_a_single_use_disk_that_will_leave_is_drawn():
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_every_state_of_random_games_is_drawn_within_the_width(language, players):
     state, rng = GAME.new(players, 2, mode="advanced", board_assignment="chosen"), Rng.seeded("draw")
-    for ply in range(150):
+    for move in range(150):
         if state.over:
             break
         (seat,) = state.actors()
@@ -68,7 +68,7 @@ def test_every_state_of_random_games_is_drawn_within_the_width(language, players
         kind = kinds[rng.below(len(kinds))]
         actions = [action for action in state.legal(seat) if GAME.actions.kind(action).name == kind]
         state.play(seat, actions[rng.below(len(actions))])
-        if ply % 10 == 0:
+        if move % 10 == 0:
             for width in (80, 120):
                 picture = GAME.draw(state.view(0), GAME.text(language), width)
                 assert max(map(line_width, picture.lines)) <= max(width, 82)

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.run.serve import config, listen
 
-API = "/api/v1"
+API = "/api/v2"
 WAIT = 40.0
 
 
@@ -91,7 +91,7 @@ class Person:
     def log(self, table: str) -> list[dict[str, Any]]:
         """The whole log, page after page."""
         lines: list[dict[str, Any]] = []
-        while page := self.get(f"/tables/{table}/log", since=lines[-1]["ply"] if lines else -1):
+        while page := self.get(f"/tables/{table}/log", since=lines[-1]["entry"] if lines else -1):
             lines += page
         return lines
 
@@ -113,7 +113,7 @@ class Person:
         """A WebSocket at a table, after its hello."""
         with self.socket() as socket:
             eyes = Eyes(socket)
-            eyes.welcome = eyes.ask("hello", v=1, table=table, seat=seat, **more)
+            eyes.welcome = eyes.ask("hello", v=2, table=table, seat=seat, **more)
             yield eyes
 
     def socket(self, **headers: str) -> ClientConnection:
@@ -132,7 +132,7 @@ class Eyes:
         self.heard: list[str] = []
         self.now: dict[str, Any] = {}
         self.lines: list[dict[str, Any]] = []
-        self.ply = -1
+        self.entry = -1
         self.welcome: dict[str, Any] = {}
         self._asked = 0
 
@@ -144,7 +144,7 @@ class Eyes:
         self.lines += message.get("lines", [])
         self.now = message.get("now", self.now)
         if message["type"] in ("update", "welcome"):
-            self.ply = max(self.ply, message["ply"] if "ply" in message else message["now"]["ply"])
+            self.entry = max(self.entry, message["entry"] if "entry" in message else message["now"]["entry"])
         return message
 
     def ask(self, kind: str, id: str | None = None, **more: Any) -> dict[str, Any]:
@@ -157,9 +157,9 @@ class Eyes:
             if message["type"] != "update" and message.get("id", "") == id:
                 return message
 
-    def until(self, ply: int) -> None:
+    def until(self, entry: int) -> None:
         """Hears everything up to an entry."""
-        while self.ply < ply:
+        while self.entry < entry:
             self.hear()
 
     def until_over(self) -> None:
@@ -180,6 +180,6 @@ def raw_socket(club: Club, table: str, buffer: int | None = None) -> Iterator[so
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         assert b"101" in bare.recv(1000)
-        hello = json.dumps({"type": "hello", "v": 1, "table": table}).encode()
+        hello = json.dumps({"type": "hello", "v": 2, "table": table}).encode()
         bare.sendall(bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
         yield bare

@@ -27,7 +27,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-API = "/api/v1"
+API = "/api/v2"
 
 
 class Player(threading.Thread):
@@ -46,12 +46,12 @@ class Player(threading.Thread):
     def play(self) -> None:
         address = f"ws://127.0.0.1:{self.port}{API}/socket"
         with connect(address, additional_headers={"cookie": self.cookie}, compression=None) as ws:
-            ws.send(json.dumps({"type": "hello", "id": "h", "v": 1, "table": self.table, "seat": 0}))
+            ws.send(json.dumps({"type": "hello", "id": "h", "v": 2, "table": self.table, "seat": 0}))
             number, now = 0, None
             while True:
                 message = json.loads(ws.recv(timeout=30))
                 if message["type"] == "ok":
-                    self.acknowledged.append(message["ply"])
+                    self.acknowledged.append(message["entry"])
                     continue
                 now = message.get("now", now)
                 if now["status"] == "over":
@@ -59,7 +59,7 @@ class Player(threading.Thread):
                     return
                 number += 1
                 action = self.rng.choice(now["legal"])["id"]
-                ask = {"type": "play", "id": f"k{number}", "seat": 0, "action": action, "ply": now["ply"]}
+                ask = {"type": "play", "id": f"k{number}", "seat": 0, "action": action, "entry": now["entry"]}
                 ws.send(json.dumps(ask))
 
 
@@ -113,7 +113,7 @@ def torment(database: str, kills: int, players: int = 3, seed: int = 1, show: bo
         server.start()
         for place, player in enumerate(playing):
             log: list[dict[str, Any]] = people.get(f"{API}/tables/{player.table}/log").json()
-            stored = {line["ply"] for line in log if line["kind"] in ("moved", "sealed")}
+            stored = {line["entry"] for line in log if line["kind"] in ("moved", "sealed")}
             acknowledged += len(player.acknowledged)
             lost += len(set(player.acknowledged) - stored)
             if player.over or people.get(f"{API}/tables/{player.table}").json()["status"] == "over":

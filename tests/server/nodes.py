@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-API = "/api/v1"
+API = "/api/v2"
 
 
 class Process:
@@ -179,7 +179,7 @@ class Player:
                     self._take(await asyncio.wait_for(socket.recv(), 2))
 
     async def _hello(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "v": 1, "id": "hello", "table": self.table, "seat": self.seat}
+        hello = {"type": "hello", "v": 2, "id": "hello", "table": self.table, "seat": self.seat}
         await socket.send(json.dumps(hello))
         while (await self._next(socket))["type"] != "welcome":
             pass
@@ -189,16 +189,16 @@ class Player:
         mark = f"{self.name}-{self._number}"
         legal = self.snapshot["legal"]
         action = legal[self._number % len(legal)]["id"]
-        move = {"type": "play", "id": mark, "seat": self.seat, "action": action, "ply": self.snapshot["ply"]}
+        move = {"type": "play", "id": mark, "seat": self.seat, "action": action, "entry": self.snapshot["entry"]}
         await socket.send(json.dumps(move))
         while True:
             message = await self._next(socket)
             if message.get("id") != mark:
                 continue
             if message["type"] == "ok":
-                self.acknowledged.append(message["ply"])
+                self.acknowledged.append(message["entry"])
                 # The news of one's own move comes after its acknowledgement.
-                while self.snapshot["ply"] < message["ply"]:
+                while self.snapshot["entry"] < message["entry"]:
                     await self._next(socket)
             else:
                 self.refusals.append(message)

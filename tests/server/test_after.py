@@ -105,9 +105,9 @@ def test_hints_are_open_to_all_once_everybody_has_agreed_until_one_wants_none(ho
         assert "Ann" in told["lines"][0]["text"]
         assert "for_hints" not in told["now"], "all have to agree anew"
     assert bo.post(f"/tables/{table}/hint", 403, seat=1)["reason"] == "no_hints"
-    before = ann.get(f"/tables/{table}")["ply"]
+    before = ann.get(f"/tables/{table}")["entry"]
     bo.post(f"/tables/{table}/agree", seat=1, hints=False)
-    assert ann.get(f"/tables/{table}")["ply"] == before, "there was nothing to end"
+    assert ann.get(f"/tables/{table}")["entry"] == before, "there was nothing to end"
     kinds = [line["kind"] for line in ann.get(f"/tables/{table}/log")]
     assert [kind for kind in kinds if kind.startswith("hints")] == ["hints_proposed", "hints_open", "hints_closed"]
 
@@ -135,7 +135,7 @@ def test_nothing_of_a_running_game_is_replayed(house: Club) -> None:
     table = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
     ann.post(f"/tables/{table}/start")
     assert ann.get(f"/tables/{table}/replay", 409)["reason"] == "table_running"
-    assert ann.get(f"/tables/{table}/position", 409, ply=0, seat=1)["reason"] == "table_running"
+    assert ann.get(f"/tables/{table}/position", 409, move=0, seat=1)["reason"] == "table_running"
     assert ann.get(f"/tables/{table}/analysis", 409)["reason"] == "table_running"
     assert ann.post(f"/tables/{table}/analysis", 409)["reason"] == "table_running"
 
@@ -150,13 +150,13 @@ def test_a_replay_through_any_eyes(house: Club) -> None:
     state = find_game("kaguyahime").new(2, json.loads(record())["seed"])
     for seat in (None, 0, 1):
         eyes = {} if seat is None else {"seat": seat}
-        found = eve.get(f"/tables/{table}/position", ply=0, **eyes)
+        found = eve.get(f"/tables/{table}/position", move=0, **eyes)
         assert found["view"] == json.loads(json.dumps(state.view(seat)))
         assert found["waiting"] == state.actors()
-    assert "waiting" not in eve.get(f"/tables/{table}/position", ply=last), "it is over"
-    assert eve.get(f"/tables/{table}/position", 404, ply=last + 1)["reason"] == "no_position"
-    assert eve.get(f"/tables/{table}/position", 409, ply=0, seat=2)["reason"] == "no_seat"
-    for wrong in ({"ply": -1}, {"ply": "x"}, {}, {"ply": 0, "seat": 99}):
+    assert "waiting" not in eve.get(f"/tables/{table}/position", move=last), "it is over"
+    assert eve.get(f"/tables/{table}/position", 404, move=last + 1)["reason"] == "no_position"
+    assert eve.get(f"/tables/{table}/position", 409, move=0, seat=2)["reason"] == "no_seat"
+    for wrong in ({"move": -1}, {"move": "x"}, {}, {"move": 0, "seat": 99}):
         eve.get(f"/tables/{table}/position", 400, **wrong)
 
 
@@ -170,7 +170,7 @@ def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
     while (found := ann.get(f"/tables/{table}/analysis")).get("done", 0) < analyses.CHUNK:
         assert time.monotonic() < until
         time.sleep(0.05)
-    assert [move["ply"] for move in found["moves"]][: analyses.CHUNK] == list(range(1, analyses.CHUNK + 1))
+    assert [move["move"] for move in found["moves"]][: analyses.CHUNK] == list(range(1, analyses.CHUNK + 1))
     judged = [move for move in found["moves"] if "chances" in move]
     assert judged
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
@@ -206,7 +206,7 @@ def test_an_analysis_outlives_the_server_and_goes_on_where_it_was(
         assert ann.post(f"/tables/{table}/analysis")["done"] >= left["done"], "it goes on, and does not begin anew"
         whole = ended(ann, table)
         assert whole["state"] == "done"
-        assert [move["ply"] for move in whole["moves"]] == list(range(1, whole["total"] + 1))
+        assert [move["move"] for move in whole["moves"]] == list(range(1, whole["total"] + 1))
     with club(tmp_path, **where) as third:
         ann = third.person("Ann")
         assert ann.get(f"/tables/{table}/analysis") == whole
@@ -244,7 +244,7 @@ def test_playing_on_from_a_position(house: Club) -> None:
     ann = house.person("Ann")
     table = brought(ann)
     moves = json.loads(record())["moves"]
-    made = ann.post(f"/tables/{table}/continue", 201, ply=4, seat=1, bot="random")
+    made = ann.post(f"/tables/{table}/continue", 201, move=4, seat=1, bot="random")
     new = made["table"]
     now = ann.get(f"/tables/{new}", seat=1)
     assert (now["status"], now["mine"]) == ("running", [1])
@@ -266,10 +266,10 @@ def test_nobody_plays_on_where_it_is_over_or_still_runs(house: Club) -> None:
     ann = house.person("Ann")
     table = brought(ann)
     last = len(json.loads(record())["moves"])
-    for ply in (last, last + 1):
-        assert ann.post(f"/tables/{table}/continue", 409, ply=ply, seat=0)["reason"] == "nothing_to_continue"
-    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=2)["reason"] == "no_seat"
-    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=0, bot="nobody")["reason"] == "no_bot"
+    for move in (last, last + 1):
+        assert ann.post(f"/tables/{table}/continue", 409, move=move, seat=0)["reason"] == "nothing_to_continue"
+    assert ann.post(f"/tables/{table}/continue", 409, move=0, seat=2)["reason"] == "no_seat"
+    assert ann.post(f"/tables/{table}/continue", 409, move=0, seat=0, bot="nobody")["reason"] == "no_bot"
     running = ann.open_table("kaguyahime", "me", "me", hot_seat=True)
     ann.post(f"/tables/{running}/start")
-    assert ann.post(f"/tables/{running}/continue", 409, ply=0, seat=0)["reason"] == "table_running"
+    assert ann.post(f"/tables/{running}/continue", 409, move=0, seat=0)["reason"] == "table_running"

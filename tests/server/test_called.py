@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.server.club import Club
 
 
-def test_a_bot_of_the_house_is_called_in_the_language_of_the_reader(house: Club) -> None:
+def test_a_built_in_bot_is_called_in_the_language_of_the_reader(house: Club) -> None:
     ann = house.person("Ann")
     table = ann.open_table("kaguyahime", "me", "adept", public=True)
     assert [seat["name"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["Ann", "Adept 2"]

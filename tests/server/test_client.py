@@ -1,4 +1,4 @@
-"""The client in the documentation plays a whole game against a bot of the house."""
+"""The client in the documentation plays a whole game against a built-in bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_client_of_the_documentation_plays(house: Club) -> None:
             while sum(line["kind"] == "moved" for line in eyes.lines) < 8:
                 if 1 in eyes.now.get("waiting", []):
                     told = eyes.ask("play", seat=1, action=eyes.now["legal"][0]["id"])
-                    eyes.until(told["ply"])
+                    eyes.until(told["entry"])
                 else:
                     eyes.hear(WAIT)
             ann.post(f"/tables/{table}/resign", seat=1)

@@ -28,9 +28,9 @@ def test_a_host_closes_a_table_before_the_game(house: Club) -> None:
         assert eyes.lines[-1]["text"] == "The host has closed the table."
     assert ann.post(f"/tables/{table}/close", 409)["reason"] == "table_over"
     assert ann.post(f"/tables/{table}/start", 409)["reason"] == "table_over"
-    for part, query in (("record", {}), ("proof", {}), ("replay", {}), ("analysis", {}), ("position", {"ply": 0})):
+    for part, query in (("record", {}), ("proof", {}), ("replay", {}), ("analysis", {}), ("position", {"move": 0})):
         assert ann.get(f"/tables/{table}/{part}", 409, **query)["reason"] == "table_open", part
-    assert ann.post(f"/tables/{table}/continue", 409, ply=0, seat=0)["reason"] == "table_open"
+    assert ann.post(f"/tables/{table}/continue", 409, move=0, seat=0)["reason"] == "table_open"
     again = ann.post(f"/tables/{table}/rematch", 201)["table"]
     assert ann.get(f"/tables/{again}")["status"] == "open"
     assert ann.get(f"/tables/{table}/log", lang="ja")[-2]["text"] == "ホストが卓を閉じました。"
@@ -66,7 +66,7 @@ def test_the_operator_closes_any_table(
         assert main(["close", table, "--lang", "en"]) == 0
         assert capsys.readouterr().out == f"Table {table} is closed.\n"
         told = ann.post(f"/tables/{table}/chat", text="hello")  # the server takes notice with the next entry
-        assert told["ply"] == len(ann.log(table)) - 1
+        assert told["entry"] == len(ann.log(table)) - 1
         assert ann.get(f"/tables/{table}")["closed"] == "operator"
         assert main(["close", table, "--lang", "en"]) == 2
         assert "The game is over." in capsys.readouterr().err
@@ -124,7 +124,7 @@ def test_talk_ends_before_it_costs_a_game(tmp_path: Path) -> None:
         bob.sit(table)
         ann.post(f"/tables/{table}/start")
         said = 0
-        while ann.http.post(f"/api/v1/tables/{table}/chat", json={"text": "so"}).status_code == 200:
+        while ann.http.post(f"/api/v2/tables/{table}/chat", json={"text": "so"}).status_code == 200:
             said += 1
         assert 15 < said < 25
         told = bob.post(f"/tables/{table}/chat", 409, text="so")
@@ -149,7 +149,7 @@ def test_limits_hold_for_whoever_asks_for_all_at_once(tmp_path: Path) -> None:
         def ask(path: str, body: dict[str, Any]) -> None:
             with house.person().http as http:
                 http.cookies = ann.http.cookies
-                codes.append(http.post(f"/api/v1{path}", json=body).status_code)
+                codes.append(http.post(f"/api/v2{path}", json=body).status_code)
 
         for path, body, most in (
             ("/tables", {"game": "princess", "seats": seats}, 5),
@@ -180,9 +180,9 @@ def test_one_person_does_not_take_the_bots_from_another(tmp_path: Path) -> None:
                 before = moves["merlin"]
                 while eyes.now["waiting"] == [0]:
                     before = moves["merlin"]
-                    eyes.ask("play", seat=0, action=eyes.now["legal"][0]["id"], ply=eyes.ply)
-                    eyes.until(eyes.ply + 1)
-                eyes.until(eyes.ply + 1)
+                    eyes.ask("play", seat=0, action=eyes.now["legal"][0]["id"], entry=eyes.entry)
+                    eyes.until(eyes.entry + 1)
+                eyes.until(eyes.entry + 1)
                 between.append(moves["merlin"] - before)
         assert moves["merlin"] > 5, "the bots of the other tables play on"
         assert sorted(between)[2] < 8, f"{between} moves at 16 other tables came before one of ours"

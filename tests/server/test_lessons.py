@@ -15,7 +15,7 @@ def test_a_lesson_comes_with_views_moves_and_outcomes(house: Club) -> None:
         assert step["do"] and step["point"] and {outcome["action"] for outcome in step["outcomes"]} <= legal
         for outcome in step["outcomes"]:
             assert outcome["done"] and "{" not in outcome["done"]
-            assert outcome["view"] != step["view"] and outcome["told"]
+            assert outcome["view"] != step["view"] and outcome["sentences"]
     assert not any(step["legal"] for step in lesson["steps"] if not step["outcomes"])
 
 

@@ -40,19 +40,19 @@ def test_log_replay_and_welcome_come_in_pages(house: Club, long_game: dict[str, 
     table = ann.post("/records", 201, record=long_game, public=True)["table"]
     moves = len(long_game["moves"])
     page = ann.get(f"/tables/{table}/log")
-    assert len(page) == PAGE and page[0]["ply"] == 0
-    assert [line["ply"] for line in ann.get(f"/tables/{table}/log", since=499, limit=3)] == [500, 501, 502]
+    assert len(page) == PAGE and page[0]["entry"] == 0
+    assert [line["entry"] for line in ann.get(f"/tables/{table}/log", since=499, limit=3)] == [500, 501, 502]
     assert ann.get(f"/tables/{table}/log", 400, limit=PAGE + 1)["reason"] == "bad_request"
-    assert [line["ply"] for line in ann.log(table)] == list(range(moves + 3))
+    assert [line["entry"] for line in ann.log(table)] == list(range(moves + 3))
     replay = ann.get(f"/tables/{table}/replay")
-    assert replay["total"] == moves and [move["ply"] for move in replay["moves"]] == list(range(1, PAGE + 1))
+    assert replay["total"] == moves and [move["move"] for move in replay["moves"]] == list(range(1, PAGE + 1))
     last = ann.get(f"/tables/{table}/replay", after=moves - 5)["moves"]
-    assert [move["ply"] for move in last] == list(range(moves - 4, moves + 1))
+    assert [move["move"] for move in last] == list(range(moves - 4, moves + 1))
     for since in (-1, 10):
         with house.person().at(table, since=since) as eyes:
-            assert [line["ply"] for line in eyes.lines] == list(range(moves + 3 - PAGE, moves + 3)), "the newest"
+            assert [line["entry"] for line in eyes.lines] == list(range(moves + 3 - PAGE, moves + 3)), "the newest"
     with house.person().at(table, since=moves) as eyes:
-        assert [line["ply"] for line in eyes.lines] == [moves + 1, moves + 2]
+        assert [line["entry"] for line in eyes.lines] == [moves + 1, moves + 2]
 
 
 def test_a_record_of_too_many_moves_is_refused(house: Club) -> None:
@@ -93,7 +93,7 @@ def test_names_of_tables_that_never_were_push_out_nothing(house: Club) -> None:
     ann = house.person("Ann")
     table = ann.open_table("princess", "me", "open")
     for number in range(MOST_ROOMS + 20):
-        ann.http.get(f"/api/v1/tables/nothing{number}")
+        ann.http.get(f"/api/v2/tables/nothing{number}")
     assert table in house.context.house.rooms and "nothing3" not in house.context.house.rooms
 
 
@@ -108,7 +108,7 @@ def test_nobody_waits_for_the_long_game_of_another(tmp_path: Path, long_game: di
             with house.person().http as http:
                 while not over.is_set():
                     for part in ("log", "replay", "record"):
-                        http.get(f"/api/v1/tables/{table}/{part}")
+                        http.get(f"/api/v2/tables/{table}/{part}")
 
         threads = [threading.Thread(target=read) for _ in range(3)]
         for thread in threads:

@@ -46,17 +46,17 @@ async def logs(database: str, tables: list[str]) -> dict[str, list[Any]]:
 def check_logs(found: dict[str, list[Any]], players: list[Player]) -> None:
     """Each log is whole, and each move that was acknowledged is in it, once."""
     for log in found.values():
-        assert [entry.ply for entry in log] == list(range(len(log)))
+        assert [entry.number for entry in log] == list(range(len(log)))
     for player in players:
         log = found[player.table]
         made = {}
         for entry in log:
-            what = read(entry.what)
+            what = read(entry.body)
             if isinstance(what, Moved) and what.seat == player.seat:
                 assert what.message not in made.values(), "a move was made twice"
-                made[entry.ply] = what.message
-        for ply in player.acknowledged:
-            assert ply in made, f"{player.name}: move {ply} was acknowledged and is gone"
+                made[entry.number] = what.message
+        for entry in player.acknowledged:
+            assert entry in made, f"{player.name}: move {entry} was acknowledged and is gone"
 
 
 async def seated(nodes: list[str], number: int, bot: str | None = "random") -> list[Player]:
@@ -105,13 +105,15 @@ def test_a_node_killed_under_load_is_taken_over_within_five_seconds(database: st
         one.kill()
         killed = time.monotonic()
         before = {
-            player.table: max(p.snapshot["ply"] for p in players if p.table == player.table) for player in players
+            player.table: max(p.snapshot["entry"] for p in players if p.table == player.table) for player in players
         }
 
         def gone_on() -> bool:
             return all(
                 any(
-                    p.snapshot["ply"] > before[t] + 1 or p.snapshot["status"] == "over" for p in players if p.table == t
+                    p.snapshot["entry"] > before[t] + 1 or p.snapshot["status"] == "over"
+                    for p in players
+                    if p.table == t
                 )
                 for t in before
             )
@@ -137,17 +139,17 @@ def test_a_worker_killed_in_thought_is_replaced_and_the_bot_moves(database: str,
         await ann.open_table("princess", [{"kind": "bot", "bot": "greedy"}] * 2)
         await ann.start()
 
-        async def ply() -> int:
-            found: int = (await ann.ask("GET", f"/tables/{ann.table}"))["ply"]
+        async def entry() -> int:
+            found: int = (await ann.ask("GET", f"/tables/{ann.table}"))["entry"]
             return found
 
-        while (moved := await ply()) < 6:
+        while (moved := await entry()) < 6:
             await asyncio.sleep(0.1)
         thinking = first.children()
         first.kill()
         started(Worker, database)
         begun = time.monotonic()
-        while await ply() <= moved + 1:
+        while await entry() <= moved + 1:
             assert time.monotonic() - begun < 15
             await asyncio.sleep(0.1)
         # Its processes ended with it, though nobody told them to.
@@ -180,10 +182,10 @@ def test_the_database_going_away_refuses_moves_with_a_sentence_and_heals(started
             await asyncio.sleep(1)
             await asyncio.to_thread(cluster.start)
             back = time.monotonic()
-            before = [player.snapshot["ply"] for player in players]
+            before = [player.snapshot["entry"] for player in players]
             while not all(
-                player.snapshot["ply"] > ply or player.snapshot["status"] == "over"
-                for player, ply in zip(players, before, strict=True)
+                player.snapshot["entry"] > entry or player.snapshot["status"] == "over"
+                for player, entry in zip(players, before, strict=True)
             ):
                 assert time.monotonic() - back < 10, "it did not heal"
                 await asyncio.sleep(0.05)

@@ -57,28 +57,28 @@ class Pair:
 
     def move(self) -> dict[str, Any]:
         seat, mover = self.mover()
-        told = mover.ask("play", seat=seat, action=mover.now["legal"][0]["id"], ply=mover.ply)
+        told = mover.ask("play", seat=seat, action=mover.now["legal"][0]["id"], entry=mover.entry)
         if told["type"] == "ok":
-            self.acknowledged.append(told["ply"])
+            self.acknowledged.append(told["entry"])
             for eyes in (*self.eyes, self.spectator):
-                eyes.until(told["ply"])
+                eyes.until(told["entry"])
         return told
 
     def is_refused(self) -> None:
         """Neither a socket nor HTTP takes a move, and nobody is told of one."""
-        ply, heard = self.spectator.ply, len(self.spectator.heard)
+        entry, heard = self.spectator.entry, len(self.spectator.heard)
         told = self.move()
         assert (told["type"], told["reason"]) == ("refused", "unavailable"), told
         assert told["text"].startswith("The server cannot store anything")
         seat, mover = self.mover()
         body = {"seat": seat, "action": mover.now["legal"][0]["id"]}
-        answer = self.people[seat].http.post(f"/api/v1/tables/{self.table}/moves", json=body)
+        answer = self.people[seat].http.post(f"/api/v2/tables/{self.table}/moves", json=body)
         assert answer.status_code == 503 and answer.json()["reason"] == "unavailable"
         assert self.people[0].http.get("/readyz").status_code == 503
         stranger = {"authorization": "Bearer somebody-never-seen"}  # who that is would have to be looked up
         assert self.people[0].http.get("/healthz", headers=stranger).status_code == 200
         assert self.spectator.ask("ping")["type"] == "pong"
-        assert self.spectator.ply == ply and len(self.spectator.heard) == heard + 1, "told of what is not stored"
+        assert self.spectator.entry == entry and len(self.spectator.heard) == heard + 1, "told of what is not stored"
 
     def is_fine_again(self, seconds: float = 5.0) -> None:
         end = time.monotonic() + seconds
@@ -90,8 +90,8 @@ class Pair:
     def is_stored(self, house: Club) -> None:
         """What was acknowledged is in the log, and nothing else."""
         log = house.person().get(f"/tables/{self.table}/log")
-        assert [line["ply"] for line in log] == list(range(len(log)))
-        made = [line["ply"] for line in log if line["kind"] in ("moved", "sealed")]
+        assert [line["entry"] for line in log] == list(range(len(log)))
+        made = [line["entry"] for line in log if line["kind"] in ("moved", "sealed")]
         assert made == self.acknowledged
 
 

@@ -29,7 +29,7 @@ def test_while_a_set_is_read_everybody_else_is_served(house: Club) -> None:
     threads = [
         threading.Thread(
             target=lambda box=box: answers.append(
-                ann.http.post("/api/v1/tables", json={"game": "princess", "seats": SEATS, "components": box})
+                ann.http.post("/api/v2/tables", json={"game": "princess", "seats": SEATS, "components": box})
             )
         )
         for box in sets
@@ -76,7 +76,7 @@ def test_a_person_may_not_bring_one_set_after_another(tmp_path: Path) -> None:
     with club(tmp_path) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
         answers = [
-            ann.http.post("/api/v1/tables", json={"game": "princess", "seats": SEATS, "components": f"x = {n}"})
+            ann.http.post("/api/v2/tables", json={"game": "princess", "seats": SEATS, "components": f"x = {n}"})
             for n in range(14)
         ]
         assert [answer.status_code for answer in answers[:5]] == [409] * 5

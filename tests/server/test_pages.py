@@ -136,7 +136,7 @@ def test_a_wrong_address_is_a_page_for_browsers_and_a_sentence_for_programs(visi
     assert page.status_code == 404 and "<title>Tilecourt</title>" in page.text
     program = visitor.get("/nowhere/at/all")
     assert program.status_code == 404 and program.json()["reason"] == "nothing_here"
-    assert visitor.get("/api/v1/nowhere", headers=HTML).json()["reason"] == "nothing_here"
+    assert visitor.get("/api/v2/nowhere", headers=HTML).json()["reason"] == "nothing_here"
     assert visitor.ask("POST", "/", json={}).status_code == 405
     assert visitor.ask("POST", "/icon.svg", json={}).status_code == 404
 

@@ -21,7 +21,7 @@ from tilecourt.server.work.webhook import post
 def test_a_guest_is_known_by_a_signed_cookie(house: Club) -> None:
     ann = house.person()
     assert ann.get("/me", 401)["reason"] == "no_name"
-    answer = ann.http.post("/api/v1/me", json={"name": "  Ann   Smith "})
+    answer = ann.http.post("/api/v2/me", json={"name": "  Ann   Smith "})
     assert answer.json()["name"] == "Ann Smith" and answer.json()["kind"] == "guest"
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=lax" in cookie and "path=/" in cookie
@@ -39,7 +39,7 @@ def test_a_guest_is_known_by_a_signed_cookie(house: Club) -> None:
     ]
     for wrong in forged:
         stranger = house.person()
-        answer = stranger.http.get("/api/v1/me", headers={"cookie": f"tilecourt={wrong}".encode()})
+        answer = stranger.http.get("/api/v2/me", headers={"cookie": f"tilecourt={wrong}".encode()})
         assert answer.status_code == 401, wrong
     assert ann.post("/me", name="Anna")["id"] == id, "saying another name makes nobody new"
 
@@ -47,7 +47,7 @@ def test_a_guest_is_known_by_a_signed_cookie(house: Club) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\nb", "a\u202eb", "\ud800", 5, None])
 def test_names_that_cannot_be(house: Club, name: object) -> None:
     answer = house.person().http.post(
-        "/api/v1/me", content=json.dumps({"name": name}), headers={"content-type": "application/json"}
+        "/api/v2/me", content=json.dumps({"name": name}), headers={"content-type": "application/json"}
     )
     assert answer.status_code in (400, 409) and answer.json()["reason"] in ("bad_name", "bad_request")
 
@@ -85,7 +85,7 @@ def test_a_bot_plays_with_a_token(house: Club) -> None:
     table = ann.open_table("merlin", "open", "me")
     assert robo.sit(table) == 0
     ann.post(f"/tables/{table}/start")
-    with robo.http.stream("GET", "/api/v1/turns") as stream:
+    with robo.http.stream("GET", "/api/v2/turns") as stream:
         lines = (json.loads(line) for line in stream.iter_lines() if line)
         turn = next(lines) if 0 in ann.get(f"/tables/{table}")["waiting"] else None
         if turn is None:
@@ -95,7 +95,7 @@ def test_a_bot_plays_with_a_token(house: Club) -> None:
         for _ in range(5):
             assert turn["type"] == "turn" and turn["seat"] == 0 and turn["now"]["view"]["seat"] == 0
             now = turn["now"]
-            robo.post(f"/tables/{table}/moves", seat=0, action=now["legal"][0]["id"], ply=now["ply"])
+            robo.post(f"/tables/{table}/moves", seat=0, action=now["legal"][0]["id"], entry=now["entry"])
             while 0 not in ann.get(f"/tables/{table}")["waiting"]:
                 legal = ann.get(f"/tables/{table}", seat=1)["legal"]
                 ann.post(f"/tables/{table}/moves", seat=1, action=legal[0]["id"])
@@ -124,16 +124,16 @@ def test_other_sites_and_other_names_are_turned_away(house: Club) -> None:
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ):
-        answer = ann.http.post("/api/v1/me", json=body, headers=headers)
+        answer = ann.http.post("/api/v2/me", json=body, headers=headers)
         assert answer.status_code == 403 and answer.json()["reason"] == "foreign_site"
         if "origin" in headers:
             with pytest.raises(Exception, match="403"):
                 ann.socket(**headers).close()
     good = {"origin": house.url, "sec-fetch-site": "same-origin"}
-    assert ann.http.post("/api/v1/me", json=body, headers=good).status_code == 200
+    assert ann.http.post("/api/v2/me", json=body, headers=good).status_code == 200
     for host in ("evil.example", "evil.example:80", "", "127.0.0.1.evil.example"):
         assert ann.http.get("/", headers={"host": host}).status_code in (400, 421)
-    form = ann.http.post("/api/v1/me", data={"name": "Eve"})
+    form = ann.http.post("/api/v2/me", data={"name": "Eve"})
     assert form.status_code == 415 and form.json()["reason"] == "not_json"
 
 
@@ -141,11 +141,11 @@ def test_every_answer_has_strict_headers(house: Club) -> None:
     ann = house.person("Ann")
     for answer in (
         ann.http.get("/"),
-        ann.http.get("/api/v1/games"),
+        ann.http.get("/api/v2/games"),
         ann.http.get("/nothing"),
-        ann.http.get("/api/v1/me", headers={"host": "evil.example"}),
-        ann.http.post("/api/v1/tables", json={}),
-        ann.http.delete("/api/v1/me"),
+        ann.http.get("/api/v2/me", headers={"host": "evil.example"}),
+        ann.http.post("/api/v2/tables", json={}),
+        ann.http.delete("/api/v2/me"),
     ):
         headers = answer.headers
         policy = headers["content-security-policy"]
@@ -161,13 +161,13 @@ def test_limits_of_size_and_speed(tmp_path: Path) -> None:
     with club(tmp_path, requests_per_second=5, tables_per_person=2, sockets_per_address=2, bot_processes=0) as small:
         ann = small.person("Ann")
         big = ann.http.post(
-            "/api/v1/me", content=b'{"name":"' + b"x" * 300_000, headers={"content-type": "application/json"}
+            "/api/v2/me", content=b'{"name":"' + b"x" * 300_000, headers={"content-type": "application/json"}
         )
         assert big.status_code == 413 and big.json()["reason"] == "too_large"
         ann.open_table("merlin", "me", "open")
         table = ann.open_table("merlin", "me", "open")
         asked = {"game": "merlin", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        assert ann.http.post("/api/v1/tables", json=asked).json()["reason"] == "too_many_tables"
+        assert ann.http.post("/api/v2/tables", json=asked).json()["reason"] == "too_many_tables"
         with ann.at(table), ann.at(table), pytest.raises(Exception, match=r"403|4429|HTTP"):
             ann.socket().close()
         small.context.requests.per_second = 0.001
@@ -196,10 +196,10 @@ def test_no_secret_is_in_a_log(house: Club, caplog: pytest.LogCaptureFixture) ->
     caplog.set_level(logging.INFO)
     ann = house.person("Ann")
     table = ann.open_table("merlin", "me", "random", public=False)
-    ann.http.get(f"/api/v1/tables/{table}?seat=0&invitation={ann.invitation}", headers={"authorization": "Seat abc"})
+    ann.http.get(f"/api/v2/tables/{table}?seat=0&invitation={ann.invitation}", headers={"authorization": "Seat abc"})
     ann.post("/tables/nowhere/join", 404, invitation=ann.invitation)
     logged = "\n".join(Lines("json").format(record) for record in caplog.records if "http" not in record.name)
-    assert f"/api/v1/tables/{table}" in logged, "requests are logged"
+    assert f"/api/v2/tables/{table}" in logged, "requests are logged"
     for secret in (ann.invitation, ann.secrets[0], ann.http.cookies["tilecourt"], "Seat abc", "?"):
         assert secret not in logged
 

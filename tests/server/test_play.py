@@ -37,38 +37,38 @@ def test_a_move_is_acknowledged_then_told_to_all(house: Club) -> None:
         mover, seat = (a, 0) if 0 in a.now["waiting"] else (b, 1)
         other = b if mover is a else a
         assert not other.now.get("legal") and not spectator.now.get("legal")
-        told = mover.ask("play", seat=seat, action=first_legal(mover)["id"], ply=mover.ply)
+        told = mover.ask("play", seat=seat, action=first_legal(mover)["id"], entry=mover.entry)
         assert told["type"] == "ok"
         assert [json.loads(text)["type"] for text in mover.heard[-1:]] == ["ok"], "acknowledged before it is told"
         for eyes in (a, b, spectator):
-            eyes.until(told["ply"])
-            assert eyes.lines[-1]["kind"] == "moved" and eyes.lines[-1]["told"]
+            eyes.until(told["entry"])
+            assert eyes.lines[-1]["kind"] == "moved" and eyes.lines[-1]["sentences"]
 
 
-def test_of_two_moves_at_once_one_wins_and_the_other_is_told_the_new_ply(house: Club) -> None:
+def test_of_two_moves_at_once_one_wins_and_the_other_is_told_the_new_entry(house: Club) -> None:
     ann, bob, table = two_at(house)
     with ann.at(table, 0) as a, bob.at(table, 1) as b:
         mover, seat, who = (a, 0, ann) if 0 in a.now["waiting"] else (b, 1, bob)
         action = first_legal(mover)["id"]
         with who.at(table, seat) as twin:
-            first = mover.ask("play", seat=seat, action=action, ply=mover.ply)
-            second = twin.ask("play", seat=seat, action=action + 1, ply=twin.welcome["now"]["ply"])
+            first = mover.ask("play", seat=seat, action=action, entry=mover.entry)
+            second = twin.ask("play", seat=seat, action=action + 1, entry=twin.welcome["now"]["entry"])
         assert first["type"] == "ok"
         assert (second["type"], second["reason"]) == ("refused", "stale")
-        assert second["ply"] == first["ply"]
-        assert str(first["ply"]) in second["text"]
+        assert second["entry"] == first["entry"]
+        assert str(first["entry"]) in second["text"]
 
 
 def test_the_same_message_sent_again_counts_once(house: Club) -> None:
     ann, bob, table = two_at(house)
     with ann.at(table, 0) as a, bob.at(table, 1) as b:
         mover, seat = (a, 0) if 0 in a.now["waiting"] else (b, 1)
-        action, ply = first_legal(mover)["id"], mover.ply
-        first = mover.ask("play", "same", seat=seat, action=action, ply=ply)
-        again = mover.ask("play", "same", seat=seat, action=action, ply=ply)
-        assert (first["type"], again["type"], again["ply"]) == ("ok", "ok", first["ply"])
+        action, entry = first_legal(mover)["id"], mover.entry
+        first = mover.ask("play", "same", seat=seat, action=action, entry=entry)
+        again = mover.ask("play", "same", seat=seat, action=action, entry=entry)
+        assert (first["type"], again["type"], again["entry"]) == ("ok", "ok", first["entry"])
         other = b if mover is a else a
-        stolen = other.ask("play", "same", seat=seat, action=action, ply=ply)
+        stolen = other.ask("play", "same", seat=seat, action=action, entry=entry)
         assert stolen["reason"] == "not_yours"
 
 
@@ -76,7 +76,7 @@ def test_a_refused_move_names_its_rule_in_the_language_asked_for(house: Club) ->
     ann, bob, table = two_at(house)
     with ann.at(table, 0, lang="ja") as a, bob.at(table, 1) as b:
         idle, seat = (b, 1) if 0 in a.now["waiting"] else (a, 0)
-        told = idle.ask("play", seat=seat, action=0, ply=idle.ply)
+        told = idle.ask("play", seat=seat, action=0, entry=idle.entry)
         assert told["type"] == "refused" and told["rule"] == "PMT-5" and told["reason"] == "refusal.not_your_turn"
         why = idle.ask("why", seat=seat, action=0)
         assert why["rule"] == "PMT-5"
@@ -112,7 +112,7 @@ def test_a_refused_move_names_its_rule_in_the_language_asked_for(house: Club) ->
         '{"type":"look","seat":1}',
         '{"type":"say","text":""}',
         '{"type":"say","text":"\\u202e"}',
-        '{"type":"hello","v":1,"table":"x"}',
+        '{"type":"hello","v":2,"table":"x"}',
         '{"type":"ping","more":1}',
         '{"type":"' + "[" * 5000 + '"}',
         "[" * 5000,
@@ -121,22 +121,22 @@ def test_a_refused_move_names_its_rule_in_the_language_asked_for(house: Club) ->
 def test_whatever_comes_is_answered_and_changes_nothing(waiting_table: tuple[Any, str], message: str) -> None:
     ann, table = waiting_table
     with ann.at(table, 0) as eyes:
-        before = eyes.ply
+        before = eyes.entry
         eyes.socket.send(message)
         told = eyes.hear()
         assert told["type"] == "refused" and told["text"] and told["reason"], told
         assert eyes.ask("ping")["type"] == "pong"
-        assert eyes.ask("look", seat=0)["ply"] == before
+        assert eyes.ask("look", seat=0)["entry"] == before
 
 
 def test_a_hello_that_is_none_is_refused_and_closed(house: Club) -> None:
     ann, _, table = two_at(house)
     for hello, reason in (
         ({"type": "ping"}, "no_hello"),
-        ({"type": "hello", "v": 2, "table": table}, "other_version"),
-        ({"type": "hello", "v": 1, "table": "nowhere"}, "no_table"),
-        ({"type": "hello", "v": 1, "table": table, "seat": 1}, "not_yours"),
-        ({"type": "hello", "v": 1, "table": table, "seat": 0, "secret": 5}, "bad_request"),
+        ({"type": "hello", "v": 1, "table": table}, "other_version"),
+        ({"type": "hello", "v": 2, "table": "nowhere"}, "no_table"),
+        ({"type": "hello", "v": 2, "table": table, "seat": 1}, "not_yours"),
+        ({"type": "hello", "v": 2, "table": table, "seat": 0, "secret": 5}, "bad_request"),
     ):
         with ann.socket() as socket:
             socket.send(json.dumps({**hello, "id": "x"}))
@@ -147,7 +147,7 @@ def test_a_hello_that_is_none_is_refused_and_closed(house: Club) -> None:
 def test_after_a_lost_connection_one_resumes_from_the_last_entry_seen(house: Club) -> None:
     ann, bob, table = two_at(house)
     with ann.at(table, 0) as a:
-        seen = a.ply
+        seen = a.entry
     ann.post(f"/tables/{table}/chat", text="hello")
     bob.post(f"/tables/{table}/chat", text="もしもし")
     with ann.at(table, 0, since=seen) as a:
@@ -155,9 +155,9 @@ def test_after_a_lost_connection_one_resumes_from_the_last_entry_seen(house: Clu
             ("said", "Ann", "hello"),
             ("said", "Bob", "もしもし"),
         ]
-        assert [line["ply"] for line in a.lines] == [seen + 1, seen + 2]
+        assert [line["entry"] for line in a.lines] == [seen + 1, seen + 2]
     with ann.at(table, 0, since=-1) as a:
-        assert [line["ply"] for line in a.lines] == list(range(seen + 3))
+        assert [line["entry"] for line in a.lines] == list(range(seen + 3))
 
 
 def test_undo_goes_back_over_ones_own_moves_and_stands_in_the_log(house: Club) -> None:
@@ -167,14 +167,14 @@ def test_undo_goes_back_over_ones_own_moves_and_stands_in_the_log(house: Club) -
     with ann.at(table, 0) as eyes:
         while not eyes.now.get("undo"):
             told = eyes.ask("play", seat=0, action=first_legal(eyes)["id"])
-            eyes.until(told["ply"])
+            eyes.until(told["entry"])
         before = json.loads(eyes.heard[-1])["now"]
         view = eyes.now["view"]
         told = eyes.ask("undo", seat=0, moves=eyes.now["undo"])
-        eyes.until(told["ply"])
+        eyes.until(told["entry"])
         assert eyes.lines[-1]["kind"] == "undone" and eyes.lines[-1]["moves"] == before["undo"]
         assert eyes.now["view"] != view
-        stale = eyes.ask("play", seat=0, action=first_legal(eyes)["id"], ply=before["ply"])
+        stale = eyes.ask("play", seat=0, action=first_legal(eyes)["id"], entry=before["entry"])
         assert stale["reason"] == "stale", "a move for the position before the undo"
 
 
@@ -182,19 +182,21 @@ def test_simultaneous_offers_are_sealed_and_never_stale(house: Club) -> None:
     ann, bob, table = two_at(house, "kaguyahime")
     with ann.at(table, 0) as a, bob.at(table, 1) as b:
         assert a.now["waiting"] == [0, 1]
-        ply = b.ply
-        told = a.ask("play", seat=0, action=first_legal(a)["id"], ply=a.ply)
-        b.until(told["ply"])
+        entry = b.entry
+        told = a.ask("play", seat=0, action=first_legal(a)["id"], entry=a.entry)
+        b.until(told["entry"])
         assert b.lines[-1] == {**b.lines[-1], "kind": "sealed", "seat": 0}
         assert not b.lines[-1].get("events") and b.now["seats"][0]["sealed"] and b.now.get("sealed") is None
         assert a.ask("withdraw", seat=0)["type"] == "ok"
         assert a.ask("withdraw", seat=0)["reason"] == "nothing_sealed"
-        assert a.ask("play", seat=0, action=a.now["legal"][-1]["id"], ply=ply)["type"] == "ok"
-        assert a.ask("play", seat=0, action=first_legal(a)["id"], ply=ply)["type"] == "ok", "another offer instead"
-        a.until(told["ply"] + 3)
+        assert a.ask("play", seat=0, action=a.now["legal"][-1]["id"], entry=entry)["type"] == "ok"
+        assert a.ask("play", seat=0, action=first_legal(a)["id"], entry=entry)["type"] == "ok", "another offer instead"
+        a.until(told["entry"] + 3)
         assert a.now["sealed"] == first_legal(a)["id"]
-        assert b.ask("play", seat=1, action=first_legal(b)["id"], ply=ply)["type"] == "ok", "seen long ago, still fine"
-        b.until(told["ply"] + 4)
+        assert b.ask("play", seat=1, action=first_legal(b)["id"], entry=entry)["type"] == "ok", (
+            "seen long ago, still fine"
+        )
+        b.until(told["entry"] + 4)
         assert [event["kind"] for event in b.lines[-1]["events"]].count("offer_revealed") == 2
 
 
@@ -221,9 +223,9 @@ def test_moves_come_in_three_forms_over_http_too(house: Club) -> None:
         legal = seen["legal"][0]
         assert legal["text"]
         done = ann.post(
-            f"/tables/{table}/moves", seat=0, ply=seen["ply"], **{"action" if form == "id" else form: legal[form]}
+            f"/tables/{table}/moves", seat=0, entry=seen["entry"], **{"action" if form == "id" else form: legal[form]}
         )
-        assert done["ply"] == seen["ply"] + 1
+        assert done["entry"] == seen["entry"] + 1
     assert (
         ann.post(f"/tables/{table}/why", 204, seat=0, action=ann.get(f"/tables/{table}", seat=0)["legal"][0]["id"])
         is None

@@ -49,14 +49,14 @@ async def until(true: Callable[[], bool], seconds: float = 10) -> float:
 
 def ears(store: PostgresStore) -> list[tuple[str, int]]:
     heard: list[tuple[str, int]] = []
-    store.listen(lambda table, ply: heard.append((table, ply)))
+    store.listen(lambda table_id, entry: heard.append((table_id, entry)))
     return heard
 
 
 # --- several nodes
 
 
-def test_every_node_hears_of_every_append_and_the_notice_holds_only_table_and_ply(database: str) -> None:
+def test_every_node_hears_of_every_append_and_the_notice_holds_only_table_and_entry(database: str) -> None:
     async def test() -> None:
         notices: list[str] = []
         spy = await asyncpg.connect(database)
@@ -82,11 +82,11 @@ def test_of_two_nodes_exactly_one_makes_each_move(database: str) -> None:
         known = 0
         while known < 50:
             try:
-                await store.append(row(ply=known + 1), known, [entry(known + 1)])
+                await store.append(row(last_entry=known + 1), known, [entry(known + 1)])
                 won.append(known + 1)
             except Taken:
                 pass
-            known = (await store.log("t1"))[-1].ply
+            known = (await store.log("t1"))[-1].number
 
     async def test() -> None:
         async with opened(database) as one, opened(database) as two:
@@ -95,7 +95,7 @@ def test_of_two_nodes_exactly_one_makes_each_move(database: str) -> None:
             await asyncio.gather(*(play(store, won) for store in (one, two, one, two)))
             last = max(won)
             assert sorted(won) == list(range(1, last + 1))
-            assert [found.ply for found in await one.log("t1")] == list(range(last + 1))
+            assert [found.number for found in await one.log("t1")] == list(range(last + 1))
 
     run(test)
 
@@ -115,9 +115,9 @@ def test_appends_that_share_a_transaction_fail_one_by_one(database: str) -> None
             assert all(isinstance(failure, Taken) for failure in failures if failure is not None)
             for name in names:
                 log = await store.log(name)
-                assert [found.what for found in log] == ["{}", "first" if name in beaten else "second"]
+                assert [found.body for found in log] == ["{}", "first" if name in beaten else "second"]
                 found = await store.table(name)
-                assert found is not None and found.ply == 1
+                assert found is not None and found.last_entry == 1
 
     run(test)
 
@@ -188,9 +188,9 @@ def test_a_move_whose_answer_was_lost_is_stored_once_and_acknowledged(database: 
         async with Wire(database) as wire, opened(wire.address) as store:
             await store.append(row(), -1, [entry(0)])
             wire.mute = b"the move itself"
-            await store.append(row(ply=1), 0, [entry(1, "the move itself")])
+            await store.append(row(last_entry=1), 0, [entry(1, "the move itself")])
             assert wire.cuts == 1
-            assert [found.ply for found in await store.log("t1")] == [0, 1]
+            assert [found.number for found in await store.log("t1")] == [0, 1]
 
     run(test)
 
@@ -199,11 +199,11 @@ def test_a_move_whose_answer_was_lost_is_not_taken_for_anothers(database: str) -
     async def test() -> None:
         async with Wire(database) as wire, opened(wire.address) as store, opened(database) as other:
             await store.append(row(), -1, [entry(0)])
-            await other.append(row(ply=1), 0, [entry(1, "another")])
+            await other.append(row(last_entry=1), 0, [entry(1, "another")])
             wire.mute = b"the move itself"
             with pytest.raises(Taken):
-                await store.append(row(ply=1), 0, [entry(1, "the move itself")])
-            assert (await store.log("t1"))[1].what == "another"
+                await store.append(row(last_entry=1), 0, [entry(1, "the move itself")])
+            assert (await store.log("t1"))[1].body == "another"
 
     run(test)
 
@@ -251,7 +251,7 @@ def test_while_the_database_is_away_moves_are_refused_with_a_sentence_and_then_i
             for _ in range(3):
                 begun = time.monotonic()
                 with pytest.raises(Unavailable, match="The database does not answer"):
-                    await store.append(row(ply=1), 0, [entry(1)])
+                    await store.append(row(last_entry=1), 0, [entry(1)])
                 with pytest.raises(Unavailable):
                     await store.log("t1")
                 with pytest.raises(Unavailable):
@@ -259,11 +259,11 @@ def test_while_the_database_is_away_moves_are_refused_with_a_sentence_and_then_i
                 assert time.monotonic() - begun < 2
             await asyncio.to_thread(own_cluster.start)
             await store.check()
-            assert [found.ply for found in await store.log("t1")] == [0]
-            await store.append(row(ply=1), 0, [entry(1)])
+            assert [found.number for found in await store.log("t1")] == [0]
+            await store.append(row(last_entry=1), 0, [entry(1)])
             await until(lambda: ("", -1) in heard)
             async with opened(store._link.address) as other:
-                await other.append(row(ply=2), 1, [entry(2)])
+                await other.append(row(last_entry=2), 1, [entry(2)])
             assert await until(lambda: ("t1", 2) in heard) < 1
 
     run(test)
@@ -281,7 +281,7 @@ def test_a_database_killed_under_load_keeps_every_acknowledged_move(own_cluster:
                     await store.append(row(table, last + 1), last, [entry(last + 1, f"{table} {last + 1}")])
                     acknowledged[table] = last + 1
                 except Taken:  # stored after all, though its fate was open
-                    acknowledged[table] = (await store.log(table))[-1].ply
+                    acknowledged[table] = (await store.log(table))[-1].number
             except Unavailable:
                 await asyncio.sleep(0.05)
 
@@ -302,7 +302,7 @@ def test_a_database_killed_under_load_keeps_every_acknowledged_move(own_cluster:
             await asyncio.gather(*writers)
             for table, last in acknowledged.items():
                 log = await store.log(table)
-                assert [found.ply for found in log] == list(range(len(log)))
+                assert [found.number for found in log] == list(range(len(log)))
                 assert len(log) - 1 >= last > 10
 
     run(test)
@@ -358,13 +358,13 @@ def test_a_database_of_every_released_version_goes_forward(file: Path, database:
     async def test() -> None:
         async with opened(database) as store:
             assert await store._value("SELECT version FROM tilecourt_schema") == len(schema.STEPS)
-            assert [found.what for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
+            assert [found.body for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
             found = await store.table("t1")
-            assert found is not None and found.holders == ("ann", "bob") and found.ply == 1
+            assert found is not None and found.holders == ("ann", "bob") and found.last_entry == 1
             assert await store.count_jobs("bot") == 1
             assert (await store.identity_by_login("ann")).name == "Ann"  # type: ignore[union-attr]
             assert await store.settle("key", "new") == "kept"
-            await store.append(row(ply=2), 1, [entry(2)])
+            await store.append(row(last_entry=2), 1, [entry(2)])
 
     run(test)
 

@@ -20,7 +20,7 @@ from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.seen.preview import preview
-from tilecourt.server.store.api import Entry
+from tilecourt.server.store.api import StoredEntry
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting, sit_down
@@ -48,7 +48,7 @@ def seated(game: Game, state: GameState, options: dict[str, Any]) -> Sitting:
         secret="00" * 32,
     )
     seats = [h.Sat(seat=n, who="ann", name=f"P{n}", secret="") for n in range(state.players)]
-    entries = [Entry(n, 0, h.text_of(what)) for n, what in enumerate([created, *seats, h.Started()])]
+    entries = [StoredEntry(n, 0, h.text_of(entry)) for n, entry in enumerate([created, *seats, h.Started()])]
     sitting = sit_down("t", entries)
     assert sitting.table is not None
     state.telling = True
@@ -78,7 +78,9 @@ def check(position: Position) -> None:
         after = state.copy()
         events = after.play(seat, action)
         if len(state.actors()) > 1:
-            assert found == Preview(ply=sitting.ply, view=state.view(seat)), "a sealed choice changes nothing yet"
+            assert found == Preview(entry=sitting.last_entry, view=state.view(seat)), (
+                "a sealed choice changes nothing yet"
+            )
         elif after.reveals != state.reveals:
             assert found.reveals and found.over <= after.over
             if position.game.foreseen(state, action) is not None:
@@ -86,11 +88,11 @@ def check(position: Position) -> None:
                 continue
             assert found.events == [event.form() for event in events[: len(found.events)]], "what is told is true"
             assert not {event["kind"] for event in found.events} & luck, "nothing is told that comes up"
-            assert len(found.told) == len(found.events)
+            assert len(found.sentences) == len(found.events)
             assert found.view is None or (found.view == after.view(seat) and len(found.events) == len(events))
         else:
             assert found.view == after.view(seat)
-            assert found.events == [event.form() for event in events] and len(found.told) == len(events)
+            assert found.events == [event.form() for event in events] and len(found.sentences) == len(events)
             assert not found.reveals and not after.over
 
 
@@ -99,7 +101,7 @@ def check_foreseen(found: Preview, events: list[Event], after: GameState, seat: 
     if not any(event.kind == "walked" for event in events):
         events = [*events, *after.play(seat, after.game.actions.parse("done"))]
     happened = [event.form() for event in events]
-    assert found.events and len(found.told) == len(found.events)
+    assert found.events and len(found.sentences) == len(found.events)
     assert found.events == [form for form in happened if form["kind"] in FORESEEN]
     assert found.view is not None
     assert found.view["players"][seat]["space"] == after.view(seat)["players"][seat]["space"]
@@ -142,7 +144,7 @@ def test_the_last_of_several_sealed_choices_is_not_looked_at() -> None:
         sitting.table.play(seat, action)
         assert asked(sitting, seat, action).view is not None, "who has chosen may look at another choice"
     last = asked(sitting, 2, sitting.table.state.legal(2)[0])
-    assert msgspec.to_builtins(last) == {"ply": sitting.ply, "reveals": True}
+    assert msgspec.to_builtins(last) == {"entry": sitting.last_entry, "reveals": True}
 
 
 def test_an_offer_made_when_the_others_lie_there_already_tells_nothing_of_them() -> None:
@@ -171,10 +173,10 @@ def test_what_is_scored_before_cards_are_drawn_is_told() -> None:
         if kind == "end_placement":
             ended += 1
             assert found.reveals and found.view == state.view(seat)
-            assert found.told == [game.tell(event, game.text("en"), ["P0", "P1"]) for event in events]
+            assert found.sentences == [game.tell(event, game.text("en"), ["P0", "P1"]) for event in events]
         elif kind in ("opening_beast", "keep") and found.reveals:
             assert found.view is None and not any(event["kind"].startswith("dice_r") for event in found.events)
-            assert found.told
+            assert found.sentences
     assert ended == 20
 
 
@@ -213,7 +215,7 @@ def test_a_cube_of_ones_own_on_a_houseplant_is_looked_at_before() -> None:
     found = asked(sitting, 0, action)
     assert found.reveals, "it cannot be taken back"
     assert found.view == after.view(0)
-    assert f"P0 put a cube on the houseplant: {cube}." in found.told
+    assert f"P0 put a cube on the houseplant: {cube}." in found.sentences
 
 
 def test_a_move_the_rules_forbid_is_refused_with_its_rule() -> None:
@@ -236,17 +238,19 @@ def test_a_preview_over_both_ways(house: Club) -> None:
         other = b if mover is a else a
         looked = 0
         for legal in mover.now["legal"][:12]:
-            told = mover.ask("preview", seat=seat, notation=legal["notation"], ply=mover.ply)
+            told = mover.ask("preview", seat=seat, notation=legal["notation"], entry=mover.entry)
             over_http = who.post(f"/tables/{table}/preview", 200, seat=seat, form=legal["form"])
-            assert told["type"] == "ok" and told["ply"] == mover.ply
-            assert {**over_http, "told": 0} == {k: v for k, v in {**told, "told": 0}.items() if k not in ("type", "id")}
+            assert told["type"] == "ok" and told["entry"] == mover.entry
+            assert {**over_http, "sentences": 0} == {
+                k: v for k, v in {**told, "sentences": 0}.items() if k not in ("type", "id")
+            }
             if told.get("reveals") and legal["form"]["kind"] not in ("claim", "done"):
-                assert set(told) <= {"type", "id", "ply", "reveals", "events", "told"}
+                assert set(told) <= {"type", "id", "entry", "reveals", "events", "sentences"}
             else:
                 looked += told["view"]["seat"] == seat
         assert looked
         assert other.ask("preview", seat=seat, action=legal["id"])["reason"] == "not_yours"
-        assert mover.ask("preview", seat=seat, action=legal["id"], ply=0)["reason"] == "stale"
+        assert mover.ask("preview", seat=seat, action=legal["id"], entry=0)["reason"] == "stale"
         assert mover.ask("preview", seat=seat)["reason"] == "bad_request"
-        ply = mover.ply
-        assert mover.ask("ping")["type"] == "pong" and mover.ply == ply, "nobody is told of a look"
+        entry = mover.entry
+        assert mover.ask("ping")["type"] == "pong" and mover.entry == entry, "nobody is told of a look"

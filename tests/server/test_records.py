@@ -25,7 +25,7 @@ Change = Callable[[dict[str, Any]], object]
 def played(game: str, fair: bool = False, moves: int = 10_000, names: tuple[str, ...] = ("Ann", "Bob")) -> Record:
     """The record of a game of bots that play by chance."""
     secret = commit()[0]
-    shuffle = Fair(table="elsewhere", commitment=commitment_of(secret), contributions=["", "words"], secret=secret)
+    shuffle = Fair(table_id="elsewhere", commitment=commitment_of(secret), contributions=["", "words"], secret=secret)
     table = Table(find_game(game), 2, 5, list(names), shuffle if fair else None)
     bot = RandomBot("records")
     while (seats := table.waiting()) and len(table.record.moves) < moves:
@@ -44,7 +44,7 @@ def test_a_record_comes_in_and_goes_out_unchanged(house: Club, game: str) -> Non
     text = played(game).text()
     made = ann.post("/records", 201, record=json.loads(text))
     table = made["table"]
-    assert ann.http.get(f"/api/v1/tables/{table}/record").text == text
+    assert ann.http.get(f"/api/v2/tables/{table}/record").text == text
     now = ann.get(f"/tables/{table}")
     assert now["status"] == "over" and now["host"] and now["mine"] == [0, 1]
     assert [seat["name"] for seat in now["seats"]] == ["Ann", "Bob"]
@@ -62,7 +62,7 @@ def test_a_record_comes_in_and_goes_out_unchanged(house: Club, game: str) -> Non
 def test_a_fair_record_proves_itself_after_it_came_in(house: Club, finished: str) -> None:
     ann = house.person("Ann")
     table = ann.post("/records", 201, record=json.loads(finished), public=True)["table"]
-    assert ann.http.get(f"/api/v1/tables/{table}/record").text == finished
+    assert ann.http.get(f"/api/v2/tables/{table}/record").text == finished
     assert house.person().get(f"/tables/{table}/proof")["holds"]
     assert house.person().get(f"/tables/{table}")["commitment"] == json.loads(finished)["fair"]["commitment"]
 
@@ -108,7 +108,7 @@ def test_a_game_that_still_goes_on_is_refused(house: Club) -> None:
 
 def test_records_are_no_way_to_fill_the_disk(house: Club) -> None:
     ann = house.person("Ann")
-    answers = [ann.http.post("/api/v1/records", json={"record": {}}).status_code for _ in range(25)]
+    answers = [ann.http.post("/api/v2/records", json={"record": {}}).status_code for _ in range(25)]
     assert answers[0] == 400 and answers[-1] == 429
 
 
@@ -142,7 +142,7 @@ def test_import_and_export_while_a_server_runs(
         code, said, err = run("import", *files, *where, capsys=capsys)
         assert (code, err) == (0, "") and said.count("\n") == 2
         tables = [line.rstrip(".").split()[-1] for line in said.splitlines()]
-        assert house.person().http.get(f"/api/v1/tables/{tables[0]}/record").text == finished
+        assert house.person().http.get(f"/api/v2/tables/{tables[0]}/record").text == finished
         code, said, _ = run("import", files[1], *where, "--owner", "ann", capsys=capsys)
         own = said.rstrip(".\n").split()[-1]
         assert own in [card["table"] for card in ann.get("/me/tables")]

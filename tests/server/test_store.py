@@ -12,7 +12,7 @@ import pytest
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store import backup
-from tilecourt.server.store.api import Entry, Identity, Lobby, NewJob, Store, TableRow, Taken
+from tilecourt.server.store.api import Identity, Lobby, NewJob, Store, StoredEntry, TableRow, Taken
 from tilecourt.server.store.find import find_store, shown
 from tilecourt.server.store.sqlite import schema
 from tilecourt.server.store.sqlite.store import SqliteStore, connect
@@ -41,7 +41,7 @@ def using(address: str, use: Use, alone: bool = True) -> None:
     asyncio.run(run())
 
 
-def row(id: str = "t1", ply: int = 0, **changes: object) -> TableRow:
+def row(id: str = "t1", last_entry: int = 0, **changes: object) -> TableRow:
     plain = TableRow(
         id=id,
         game="princess",
@@ -49,8 +49,8 @@ def row(id: str = "t1", ply: int = 0, **changes: object) -> TableRow:
         public=True,
         creator="ann",
         created=1,
-        changed=ply,
-        ply=ply,
+        changed=last_entry,
+        last_entry=last_entry,
         players=2,
         free=1,
         pace="none",
@@ -61,21 +61,21 @@ def row(id: str = "t1", ply: int = 0, **changes: object) -> TableRow:
     return msgspec.structs.replace(plain, **changes)
 
 
-def entry(ply: int, what: str = "{}") -> Entry:
-    return Entry(ply, 1000 + ply, what)
+def entry(number: int, body: str = "{}") -> StoredEntry:
+    return StoredEntry(number, 1000 + number, body)
 
 
 def test_a_log_grows_by_one_writer_at_a_time(address: str) -> None:
     async def use(store: Store) -> None:
         await store.append(row(), -1, [entry(0, '{"a":"ü"}')])
-        await store.append(row(ply=2), 0, [entry(1), entry(2)])
+        await store.append(row(last_entry=2), 0, [entry(1), entry(2)])
         for after in (-1, 0, 1, 5):
             with pytest.raises(Taken):
-                await store.append(row(ply=99, status="over"), after, [entry(after + 1)])
+                await store.append(row(last_entry=99, status="over"), after, [entry(after + 1)])
         assert await store.log("t1") == [entry(0, '{"a":"ü"}'), entry(1), entry(2)]
         assert await store.log("t1", 1) == [entry(2)]
         assert await store.log("nowhere") == []
-        assert await store.table("t1") == row(ply=2)
+        assert await store.table("t1") == row(last_entry=2)
         assert await store.table("nowhere") is None
 
     using(address, use)
@@ -84,18 +84,18 @@ def test_a_log_grows_by_one_writer_at_a_time(address: str) -> None:
 def test_of_many_appends_at_once_exactly_one_counts(address: str) -> None:
     async def one(store: Store, number: int) -> bool:
         try:
-            await store.append(row(ply=1, card=str(number)), 0, [entry(1, str(number))])
+            await store.append(row(last_entry=1, card=str(number)), 0, [entry(1, str(number))])
         except Taken:
             return False
         return True
 
     async def use(store: Store) -> None:
         heard: list[tuple[str, int]] = []
-        store.listen(lambda table, ply: heard.append((table, ply)))
+        store.listen(lambda table_id, entry: heard.append((table_id, entry)))
         await store.append(row(), -1, [entry(0)])
         won = await asyncio.gather(*(one(store, number) for number in range(20)))
         assert sum(won) == 1
-        assert (await store.log("t1"))[1].what == str(won.index(True))
+        assert (await store.log("t1"))[1].body == str(won.index(True))
         found = await store.table("t1")
         assert found is not None and found.card == str(won.index(True))
         await asyncio.sleep(0.05)
@@ -157,11 +157,11 @@ def test_a_job_is_handed_out_once_until_its_lease_ends(address: str) -> None:
     async def use(store: Store) -> None:
         jobs = [NewJob("bot", 0, 0, "greedy", 10), NewJob("bot", 0, 1, "random", 20), NewJob("notice", 0, 1, "ann", 10)]
         await store.append(row(), -1, [entry(0)], jobs)
-        await store.append(row(ply=1), 0, [entry(1)], jobs[:1])  # the same job again is one job
+        await store.append(row(last_entry=1), 0, [entry(1)], jobs[:1])  # the same job again is one job
         assert await store.count_jobs("bot") == 2
         assert await store.take_jobs("bot", 9, 100, 5) == []
         [first] = await store.take_jobs("bot", 15, 100, 5)
-        assert (first.table, first.position, first.seat, first.what, first.tries) == ("t1", 0, 0, "greedy", 1)
+        assert (first.table_id, first.state_entry, first.seat, first.what, first.tries) == ("t1", 0, 0, "greedy", 1)
         taken = await asyncio.gather(*(store.take_jobs("bot", 30, 100, 1) for _ in range(5)))
         assert [[job.what for job in some] for some in taken if some] == [["random"]]
         [again] = await store.take_jobs("bot", 116, 100, 5)
@@ -222,7 +222,7 @@ def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
 
     async def first(store: Store) -> None:
         await store.append(row(), -1, [entry(0, '{"seed":"5"}')], [NewJob("bot", 0, 1, "greedy", 5)])
-        await store.append(row(ply=1), 0, [entry(1)])
+        await store.append(row(last_entry=1), 0, [entry(1)])
         await store.append(row("t2", 7, deadline=9), -1, [entry(0)])
         await store.add_identity(Identity(id="1", kind="guest", name="Ann", created=1))
         await store.settle("key", "one")
@@ -259,9 +259,9 @@ def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: P
         assert await store.analysis("t1") == '{"found":["姫"]}'
         assert await store.table("t1") == row(holders=("ann", "bob"))
         [job] = await store.take_jobs("notice", 5, 10)
-        assert (job.table, job.what) == ("t1", "ann")
+        assert (job.table_id, job.what) == ("t1", "ann")
         assert [bot.webhook for bot in await store.bots_of("2")] == ["w"]
-        await store.append(row(ply=1), 0, [entry(1)])
+        await store.append(row(last_entry=1), 0, [entry(1)])
 
     using(f"sqlite://{tmp_path}/from.db", first)
     using(address, second)
@@ -372,13 +372,13 @@ def test_a_file_of_every_released_version_goes_forward(tmp_path: Path, version: 
     first.close()
 
     async def use(store: Store) -> None:
-        assert [found.what for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
+        assert [found.body for found in await store.log("t1")] == ['{"a":"姫"}', "{}"]
         found = await store.table("t1")
         assert found is not None and found.holders == ("ann", "bob")
         assert await store.count_jobs("bot") == 1
         assert await store.identity_by_login("ann") is not None
         assert await store.settle("key", "new") == "kept"
-        await store.append(row(ply=2), 1, [entry(2)])
+        await store.append(row(last_entry=2), 1, [entry(2)])
         assert await store.analysis("t1") == (None if version == 1 else "{}")
         await store.keep_analysis("t1", "[]")
 

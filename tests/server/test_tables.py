@@ -84,7 +84,7 @@ def test_a_seat_that_was_left_is_given_to_a_bot_and_taken_back(house: Club) -> N
     assert reason(eve.post(f"/tables/{table}/give", 403, seat=1, bot="random")) == "not_yours"
     with ann.at(table, 0) as eyes:
         done = ann.post(f"/tables/{table}/give", seat=1, bot="greedy")
-        eyes.until(done["ply"] + 1)
+        eyes.until(done["entry"] + 1)
         assert eyes.lines[-1]["kind"] == "sealed" and eyes.lines[-1]["seat"] == 1, "the bot has chosen"
     seat = ann.get(f"/tables/{table}")["seats"][1]
     assert seat["kind"] == "bot" and seat["taken_over"] and seat["name"] == "Bob"
@@ -134,7 +134,7 @@ def test_resigning_ends_a_game_of_two_and_not_one_of_three(house: Club) -> None:
     assert now["status"] == "over" and now["result"]["winners"] == [1] and now["result"]["ranks"] == [2, 1]
     assert now["result"]["reason"] == "resigned"
     assert reason(bob.post(f"/tables/{table}/moves", 409, seat=1, action=0)) == "table_over"
-    record = bob.http.get(f"/api/v1/tables/{table}/record").json()
+    record = bob.http.get(f"/api/v2/tables/{table}/record").json()
     assert record["fair"]["secret"] and record["seed"], "everything is revealed at the end"
     three = ann.open_table("princess", "me", "random", "random")
     ann.post(f"/tables/{three}/start")
@@ -148,7 +148,7 @@ def test_chat_has_limits_and_the_host_may_mute(house: Club) -> None:
     ann, bob, eve = house.person("Ann"), house.person("Bob"), house.person("Eve")
     table = ann.open_table("princess", "me", "open")
     bob.sit(table)
-    line = bob.post(f"/tables/{table}/chat", text="  <b>hi</b>\n ")["ply"]
+    line = bob.post(f"/tables/{table}/chat", text="  <b>hi</b>\n ")["entry"]
     assert ann.get(f"/tables/{table}/log", since=line - 1)[0]["text"] == "<b>hi</b>"
     for bad in ("", "x" * 401, "a\u202eb"):
         assert reason(bob.post(f"/tables/{table}/chat", 409, text=bad)) == "bad_chat"
@@ -156,12 +156,12 @@ def test_chat_has_limits_and_the_host_may_mute(house: Club) -> None:
     for number in range(5):
         bob.post(f"/tables/{table}/chat", text=str(number))
     assert reason(bob.post(f"/tables/{table}/chat", 429, text="once more")) == "too_fast"
-    assert reason(bob.post(f"/tables/{table}/mute", 403, ply=line)) == "not_host"
-    assert reason(ann.post(f"/tables/{table}/mute", 404, ply=0)) == "no_line"
-    ann.post(f"/tables/{table}/mute", ply=line)
+    assert reason(bob.post(f"/tables/{table}/mute", 403, entry=line)) == "not_host"
+    assert reason(ann.post(f"/tables/{table}/mute", 404, entry=0)) == "no_line"
+    ann.post(f"/tables/{table}/mute", entry=line)
     house.context.chat._buckets.clear()
     assert reason(bob.post(f"/tables/{table}/chat", 403, text="hello?")) == "muted"
-    ann.post(f"/tables/{table}/mute", ply=line, muted=False)
+    ann.post(f"/tables/{table}/mute", entry=line, muted=False)
     bob.post(f"/tables/{table}/chat", text="thanks")
     eve.post(f"/tables/{table}/chat", text="who plays?")
     ann.post(f"/tables/{table}/start")
@@ -222,7 +222,7 @@ def test_the_lobby_shows_public_tables_and_ones_own(house: Club) -> None:
 def test_a_table_that_cannot_be(house: Club, more: dict[str, Any], why: str) -> None:
     ann = house.person("Ann")
     asked = {"game": "princess", "seats": [{"kind": "me"}, {"kind": "open"}], **more}
-    answer = ann.http.post("/api/v1/tables", json=asked)
+    answer = ann.http.post("/api/v2/tables", json=asked)
     assert 400 <= answer.status_code < 500
     assert reason(answer.json()) == why
     assert "/tmp" not in answer.text, "a path of the server"
@@ -233,7 +233,7 @@ def test_a_box_of_ones_own(house: Club) -> None:
     box = files("tilecourt.games.merlin").joinpath("components.toml").read_text("utf-8")
     changed = box.replace("\n", "\n# mine\n", 1)
     table = ann.open_table("merlin", "me", "random", components=changed)
-    assert ann.http.get(f"/api/v1/tables/{table}/components").text == changed
+    assert ann.http.get(f"/api/v2/tables/{table}/components").text == changed
     ann.post(f"/tables/{table}/start")
     assert ann.get(f"/tables/{table}")["own_box"]
 
@@ -298,13 +298,13 @@ def test_a_turn_notice_by_webhook(house: Club) -> None:
     with HTTPServer(("127.0.0.1", 0), Hook) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         ann = house.person("Ann")
-        ann.http.patch("/api/v1/me", json={"webhook": f"http://127.0.0.1:{server.server_port}/hook?key=1"})
+        ann.http.patch("/api/v2/me", json={"webhook": f"http://127.0.0.1:{server.server_port}/hook?key=1"})
         table = ann.open_table("realm_of_sand", "me")
         ann.post(f"/tables/{table}/start")
         before = now_ms()
         while not got and now_ms() - before < 20_000:
             threading.Event().wait(0.05)
         server.shutdown()
-    assert got == [("/hook?key=1", {"type": "turn", "table": table, "seat": 0, "ply": 4})]
+    assert got == [("/hook?key=1", {"type": "turn", "table": table, "seat": 0, "entry": 4})]
     for bad in ("ftp://x/y", "http://", "http://a b/", "http://u:p@host/", "x" * 600, "http://[::1", 5):
-        assert ann.http.patch("/api/v1/me", json={"webhook": bad}).status_code in (400, 409)
+        assert ann.http.patch("/api/v2/me", json={"webhook": bad}).status_code in (400, 409)

@@ -140,7 +140,7 @@ def test_webhooks_that_never_answer_hold_up_nobody_elses_notice(tmp_path: Path) 
             with club(tmp_path, bot_processes=0, **settings) as house:
                 many, one = house.person("Many"), house.person("One")
                 for who, port, tables in ((many, silent.getsockname()[1], 8), (one, server.server_port, 1)):
-                    who.http.patch("/api/v1/me", json={"webhook": f"http://127.0.0.1:{port}/"})
+                    who.http.patch("/api/v2/me", json={"webhook": f"http://127.0.0.1:{port}/"})
                     for _ in range(tables):
                         table = who.open_table("princess", "me", "me", hot_seat=True)
                         who.post(f"/tables/{table}/start")

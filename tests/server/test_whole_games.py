@@ -41,7 +41,7 @@ def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, mos
     moves = 0
     while moves < most:
         for one in eyes:
-            one.until(max(other.ply for other in eyes))
+            one.until(max(other.entry for other in eyes))
         if eyes[0].now["status"] == "over":
             break
         ready = [
@@ -54,20 +54,20 @@ def play_to_the_end(players: dict[int, Eyes], others: list[Eyes], seed: str, mos
             continue
         seat = rng.choice(ready)
         mover = players[seat]
-        move = {"seat": seat, "action": rng.choice(mover.now["legal"])["id"], "ply": mover.ply}
+        move = {"seat": seat, "action": rng.choice(mover.now["legal"])["id"], "entry": mover.entry}
         before = mover.ask("preview", **move) if rng.random() < 0.5 else None
         told = mover.ask("play", **move)
         if told["type"] == "refused":
             assert told["reason"] in ("stale", "too_fast"), told
             if told["reason"] == "too_fast":
                 time.sleep(0.1)
-            mover.until(told["ply"])
+            mover.until(told["entry"])
             continue
         moves += 1
-        if before is not None and before["type"] == "ok" and told["ply"] == before["ply"] + 1:
-            looked.append((told["ply"], seat, before))
-        mover.until(told["ply"])
-    last = max(one.ply for one in eyes)
+        if before is not None and before["type"] == "ok" and told["entry"] == before["entry"] + 1:
+            looked.append((told["entry"], seat, before))
+        mover.until(told["entry"])
+    last = max(one.entry for one in eyes)
     for one in others:
         one.until(last)
     return looked
@@ -81,19 +81,19 @@ class Again:
         self.events: dict[int, list[dict[str, Any]]] = {}
         self.moves: dict[int, int] = {}
         started = False
-        for ply, what in entries:
+        for entry, what in entries:
             started = started or what["kind"] == "started"
             if what["kind"] == "moved":
-                self.moves[ply] = table.game.actions.parse(what["move"])
-                self.events[ply] = [event.form() for event in table.play(what["seat"], self.moves[ply])]
+                self.moves[entry] = table.game.actions.parse(what["move"])
+                self.events[entry] = [event.form() for event in table.play(what["seat"], self.moves[entry])]
             if started:
-                self.states[ply] = table.state.copy()
+                self.states[entry] = table.state.copy()
 
     def open_to(self, message: dict[str, Any], seat: int | None) -> str:
         """All that a message may hold of the game, as the engine has it: view, legal moves, what happened."""
-        state = self.states[message["now"]["ply"]]
+        state = self.states[message["now"]["entry"]]
         legal = [] if seat is None else [state.game.actions.form(action) for action in state.legal(seat)]
-        happened = [self.events.get(line["ply"], []) for line in message.get("lines", [])]
+        happened = [self.events.get(line["entry"], []) for line in message.get("lines", [])]
         return json.dumps([state.view(seat), legal, happened], **JSON)
 
 
@@ -109,9 +109,9 @@ def check_views(eyes: Eyes, again: Again, secret: list[str]) -> int:
                 assert word not in text
         if now is None or "view" not in now:
             continue
-        state, seat = again.states[now["ply"]], now.get("eyes")
+        state, seat = again.states[now["entry"]], now.get("eyes")
         view = json.loads(json.dumps(state.view(seat)))
-        assert now["view"] == view, f"another view at entry {now['ply']} for {seat}"
+        assert now["view"] == view, f"another view at entry {now['entry']} for {seat}"
         views += 1
         if over:
             continue
@@ -120,7 +120,7 @@ def check_views(eyes: Eyes, again: Again, secret: list[str]) -> int:
             if len(pile) > 3:
                 # What lies open, such as four dice, may by chance look like a short pile: no more often than it does.
                 told = json.dumps(pile, **JSON)
-                assert text.count(told) <= open_to.count(told), f"{path} at entry {now['ply']} for {seat}"
+                assert text.count(told) <= open_to.count(told), f"{path} at entry {now['entry']} for {seat}"
         legal = [action["id"] for action in now.get("legal", [])]
         assert legal == (state.legal(seat) if seat is not None else [])
     return views
@@ -141,13 +141,13 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
             stack.enter_context(people[-1].at(table)),
         ]
         looked = play_to_the_end(players, spectators, seed, most)
-        running = [house.person().http.get(f"/api/v1/tables/{table}/{part}").text for part in ("log", "record")]
+        running = [house.person().http.get(f"/api/v2/tables/{table}/{part}").text for part in ("log", "record")]
         if most < 10_000:
             host.post(f"/tables/{table}/resign", seat=0)
             for person in people[1:]:
                 if host.get(f"/tables/{table}")["status"] != "over":
                     person.post(f"/tables/{table}/resign", seat=held[person])
-        record = parse(host.http.get(f"/api/v1/tables/{table}/record").text)
+        record = parse(host.http.get(f"/api/v2/tables/{table}/record").text)
         if most == 10_000:
             answer = host.get(f"/tables/{table}/proof")
             assert answer["holds"] and len(answer["checks"]) > 3
@@ -155,7 +155,7 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
     with sqlite3.connect(folder / "games.db") as db:
         found = db.execute("SELECT ply, what FROM log WHERE table_id = ? ORDER BY ply", (table,)).fetchall()
         keys = [line[0] for line in db.execute("SELECT value FROM settings")]
-    entries = [(ply, json.loads(what)) for ply, what in found]
+    entries = [(entry, json.loads(what)) for entry, what in found]
     stored = "".join(what for _, what in found)
     assert not any(secret in stored for secret in secrets), "secrets are stored as hashes"
     assert all(digest(secret) in stored for secret in secrets)
@@ -169,19 +169,21 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
     assert again.record.moves == record.moves
     if most == 10_000:
         assert proof(record, definition).holds
-    for ply, seat, before in looked:
+    for entry, seat, before in looked:
         if before.get("reveals") and any(event["kind"] == "walked" for event in before.get("events", [])):
             # The walk of a declaration that ends with this move; what came up was not looked at.
-            foreseen = definition.foreseen(replayed.states[ply - 1], replayed.moves[ply])
+            foreseen = definition.foreseen(replayed.states[entry - 1], replayed.moves[entry])
             assert foreseen is not None
             assert before["view"] == json.loads(json.dumps(foreseen[0].view(seat)))
             assert before["events"] == json.loads(json.dumps([event.form() for event in foreseen[1]]))
         elif "view" in before:
-            assert before["view"] == json.loads(json.dumps(replayed.states[ply].view(seat))), (
+            assert before["view"] == json.loads(json.dumps(replayed.states[entry].view(seat))), (
                 "a move came out as it looked"
             )
         else:
-            assert set(before) <= {"type", "id", "ply", "reveals", "events", "told", "over"} and before["reveals"]
+            assert (
+                set(before) <= {"type", "id", "entry", "reveals", "events", "sentences", "over"} and before["reveals"]
+            )
     assert looked and any("view" in before for _, _, before in looked)
     forbidden = [record.seed, fair.secret, *words, *secrets, *map(digest, secrets), *keys]
     if most < 10_000:

@@ -29,9 +29,9 @@ def test_the_same_seed_gives_the_same_figures_in_whole_or_in_parts() -> None:
     table = played()
     two = [len(table.record.moves) - 5, len(table.record.moves) - 4]
     whole = analyse(table.record, table.game, 8, moves=two)
-    parts = [one for ply in two for one in analyse(table.record, table.game, 8, moves=[ply])]
+    parts = [one for move in two for one in analyse(table.record, table.game, 8, moves=[move])]
     assert whole == parts
-    assert [one.ply for one in whole] == two
+    assert [one.move for one in whole] == two
 
 
 def test_chances_of_all_seats_add_up_to_one() -> None:
@@ -65,12 +65,12 @@ def test_every_decision_can_be_judged_whatever_follows_the_move(name: str) -> No
     game, rng = find_game(name), Rng.seeded("what follows")
     for players in (2, 3):
         state = game.new(players, 3)
-        for ply in range(60):
+        for move in range(60):
             waiting = state.actors()
             if not waiting:
                 break
             legal = state.legal(waiting[0])
-            found = judge(state, ply, waiting[0], legal[rng.below(len(legal))], 12)
+            found = judge(state, move, waiting[0], legal[rng.below(len(legal))], 12)
             assert not found.chances or sum(found.chances) == pytest.approx(1)
             state.play(waiting[0], legal[0])
 

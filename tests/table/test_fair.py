@@ -22,7 +22,7 @@ WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_
 
 
 def fair(**changes: object) -> Fair:
-    parts = {"table": "t", "commitment": commitment_of(SECRET), "contributions": ["sesame", ""], "secret": SECRET}
+    parts = {"table_id": "t", "commitment": commitment_of(SECRET), "contributions": ["sesame", ""], "secret": SECRET}
     return Fair(**{**parts, **changes})  # type: ignore[arg-type]
 
 
@@ -77,7 +77,7 @@ def test_a_secret_of_another_form_is_refused_and_not_repeated(secret: str) -> No
         ({"contributions": ["a\n", ""]}, "Expected a contribution"),
         ({"commitment": "0"}, "Expected a commitment"),
         ({"protocol": 2}, "fair shuffle 2"),
-        ({"table": ""}, "the id of a table"),
+        ({"table_id": ""}, "the id of a table"),
         ({"secret": ""}, "Expected a secret"),
     ],
 )

@@ -115,7 +115,7 @@ def test_a_replay_names_what_it_yields_and_ends_at_the_final_state() -> None:
     played = [records.written(game, one.seat, one.action) for one in records.replay(made, game)]
     assert played == made.moves
     assert all(isinstance(event, Event) for one in records.replay(made, game) for event in one.events)
-    assert records.final(made, game).ply == len(made.moves) == 3
+    assert records.final(made, game).moves_made == len(made.moves) == 3
     assert records.final(forged(moves=[]), game).full() == records.start(made, game).full()
 
 

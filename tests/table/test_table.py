@@ -36,7 +36,7 @@ def any_move(table: Table, rng: Rng) -> tuple[int, int]:
 
 
 def whole(state: GameState) -> tuple[object, ...]:
-    return state.full(), state.rng.words(), state.ply, state.reveals
+    return state.full(), state.rng.words(), state.moves_made, state.reveals
 
 
 @each_case

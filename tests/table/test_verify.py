@@ -28,7 +28,7 @@ def played(id: str, moves: int = 100_000) -> str:
     secret, commitment = commit()
     players = game(id).players[0]
     given = ["sesame", *[""] * (players - 1)]
-    table = Table(game(id), players, fair=Fair(table="t", commitment=commitment, contributions=given, secret=secret))
+    table = Table(game(id), players, fair=Fair(table_id="t", commitment=commitment, contributions=given, secret=secret))
     bots = [bot("random", f"1/{seat}") for seat in range(players)]
     while (waiting := table.waiting()) and len(table.record.moves) < moves:
         table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
@@ -75,7 +75,7 @@ LIES: dict[str, tuple[Callable[[Record], None], set[str]]] = {
     "a contribution changed": (lambda r: fair_with(r, contributions=["sesamo", ""]), {"seed", "moves"}),
     "a contribution left out": (lambda r: fair_with(r, contributions=["", ""]), {"seed", "moves"}),
     "a contribution moved": (lambda r: fair_with(r, contributions=["", "sesame"]), {"seed", "moves"}),
-    "another table": (lambda r: fair_with(r, table="u"), {"seed", "moves"}),
+    "another table": (lambda r: fair_with(r, table_id="u"), {"seed", "moves"}),
     "another seed": (lambda r: setattr(r, "seed", "7"), {"seed"}),
     "no commitment": (lambda r: setattr(r, "fair", None), {"commitment"}),
     "another winner": (lambda r: outcome_with(r, winners=[0, 1]), {"result"}),
@@ -144,7 +144,7 @@ def test_a_running_game_cannot_be_checked_yet() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"secret": "x"}, {"commitment": ""}, {"contributions": ["a"]}, {"protocol": 9}, {"table": "\n"}],
+    [{"secret": "x"}, {"commitment": ""}, {"contributions": ["a"]}, {"protocol": 9}, {"table_id": "\n"}],
 )
 def test_a_shuffle_of_another_form_is_bad_input(changes: dict[str, Any]) -> None:
     record = records.parse(played("princess"))

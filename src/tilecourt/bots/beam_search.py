@@ -119,7 +119,7 @@ class BeamSearchBot:
         self.seat: i64 = 0
         # The rest of the plan, and the moment at which it continues.
         self.plan: list[int] = []
-        self.next_ply: i64 = -1
+        self.next_moves_made: i64 = -1
         self.next_reveals: i64 = -1
         # The openings seen so far: their number by their moves, their totals, and the total of one not yet seen.
         self.openings: dict[Any, int] = {}
@@ -130,10 +130,10 @@ class BeamSearchBot:
     def choose(self, info: Any) -> int:
         """The next move of the best plan."""
         legal: list[int] = info.legal
-        continues = info.ply == self.next_ply and info.reveals == self.next_reveals
+        continues = info.moves_made == self.next_moves_made and info.reveals == self.next_reveals
         if not (self.plan and continues and self.plan[0] in legal):
             self.plan = [legal[0]] if len(legal) == 1 else self.best_opening(info)
-        self.next_ply = info.ply + 1
+        self.next_moves_made = info.moves_made + 1
         self.next_reveals = info.reveals
         return self.plan.pop(0)
 

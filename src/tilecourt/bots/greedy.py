@@ -7,12 +7,12 @@ from typing import final
 
 from mypy_extensions import i64
 
-from tilecourt.bots.one_ply import OnePlyBot
+from tilecourt.bots.one_move import OneMoveBot
 from tilecourt.engine.state import GameState
 
 
 @final
-class GreedyBot(OnePlyBot):
+class GreedyBot(OneMoveBot):
     """Values positions by the game's `evaluate`."""
 
     def value(self, state: GameState, seat: i64) -> float:

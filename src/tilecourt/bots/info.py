@@ -13,7 +13,7 @@ from tilecourt.engine.state import GameState
 class Info:
     """A seat's information at one decision. The true state is not reachable from it: only views and samples are."""
 
-    __slots__ = ("__dict__", "_sampler", "game", "legal", "players", "ply", "reveals", "seat")
+    __slots__ = ("__dict__", "_sampler", "game", "legal", "moves_made", "players", "reveals", "seat")
 
     def __init__(self, state: GameState, seat: int) -> None:
         self.game: Game = state.game
@@ -21,7 +21,7 @@ class Info:
         self.seat = seat
         self.legal = state.legal(seat)
         # How many moves were played, and how often something was revealed or rolled: public knowledge.
-        self.ply = int(state.ply)
+        self.moves_made = int(state.moves_made)
         self.reveals = int(state.reveals)
         self._sampler = _sampler(state, seat)
 

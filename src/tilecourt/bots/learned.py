@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.bots.margin import margin_bonus
-from tilecourt.bots.one_ply import OnePlyBot
+from tilecourt.bots.one_move import OneMoveBot
 from tilecourt.engine.model import MOST_SEATS, NO_MODEL, Model
 from tilecourt.engine.state import GameState
 
@@ -20,7 +20,7 @@ HALF_AT: Final = 20.0
 
 
 @final
-class LearnedBot(OnePlyBot):
+class LearnedBot(OneMoveBot):
     """Values positions by the game's learned model."""
 
     def __init__(self, seed: str) -> None:

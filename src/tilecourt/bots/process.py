@@ -21,7 +21,7 @@ from tilecourt.engine.actions import ActionSpace
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.result import Result
 
-PROTOCOL = 1
+PROTOCOL = 2
 # The time for a move if the spec names none, and the extra time of the first one, in which the program starts.
 SECONDS_A_MOVE = 10.0
 SECONDS_TO_START = 5.0
@@ -105,7 +105,7 @@ def decision(info: Info) -> dict[str, Any]:
         "game": info.game.id,
         "players": info.players,
         "seat": info.seat,
-        "ply": info.ply,
+        "moves_made": info.moves_made,
         "legal": [{"id": id, "notation": actions.notation(id), "action": actions.form(id)} for id in info.legal],
         "view": info.view,
     }

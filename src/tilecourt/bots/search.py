@@ -65,7 +65,7 @@ class SearchBot:
         self.high: float = 0.0
         # The node after the last answer, and the moment at which it is where the game stands.
         self.next: Node | None = None
-        self.next_ply: i64 = -1
+        self.next_moves_made: i64 = -1
         self.next_reveals: i64 = -1
         # Buffers of one iteration: the edges taken, and the moves of a simultaneous choice by seat.
         self.path_edge: vec[i64] = vec[i64]([0] * (MOST_DEPTH * MOST_SEATS))
@@ -83,7 +83,7 @@ class SearchBot:
         edges = self.root.edges(info.seat)
         edge = most_visited(edges, legal) if alone else drawn_by_visits(edges, self.rng)
         self.next = edges.child[edge] if alone else None
-        self.next_ply = info.ply + 1
+        self.next_moves_made = info.moves_made + 1
         self.next_reveals = info.reveals
         return int(edges.action[edge])
 
@@ -119,7 +119,7 @@ class SearchBot:
 
     def kept_root(self, info: Any) -> Node:
         """The part of the last tree that still holds: only the seat moved since, and nothing was revealed."""
-        if self.next is not None and info.ply == self.next_ply and info.reveals == self.next_reveals:
+        if self.next is not None and info.moves_made == self.next_moves_made and info.reveals == self.next_reveals:
             edges = self.next.edges(info.seat)
             allowed = set(info.legal)
             # If nothing was revealed the same moves are legal as before; otherwise it is another game.

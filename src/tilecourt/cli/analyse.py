@@ -68,7 +68,7 @@ def tell(record: Record, game: Game, found: list[Judged], iterations: int, lang:
     for one in marked:
         made, better = game.describe(one.action, text), game.describe(one.best, text)
         loss = own("analyse.points", points=f"{one.loss:.1f}") if alone else f"{100 * one.loss:.0f} %"
-        cells = (str(one.ply), record.seats[one.seat], made, better, loss, own(f"analyse.{one.mark}"))
+        cells = (str(one.move), record.seats[one.seat], made, better, loss, own(f"analyse.{one.mark}"))
         table.add_row(*map(escape, cells))
     out.print(table)
 

@@ -19,16 +19,16 @@ from tilecourt.server.table import decide
 
 def run(args: argparse.Namespace) -> int:
     lang = language(args.lang)
-    for table in args.tables:
+    for table_id in args.tables:
         try:
-            asyncio.run(close(read_settings(vars(args), os.environ).database, table))
+            asyncio.run(close(read_settings(vars(args), os.environ).database, table_id))
         except Problem as problem:
             raise BadInput(problem.sentence(lang)) from None
-        sys.stdout.write(words(lang)("close.done", table=table) + "\n")
+        sys.stdout.write(words(lang)("close.done", table=table_id) + "\n")
     return 0
 
 
-async def close(database: str, table: str) -> None:
+async def close(database: str, table_id: str) -> None:
     """Closes one table. A server with SQLite takes notice when the next thing happens there, others at once."""
     async with opened(database) as store:
-        await House(store, Metrics()).change(table, decide.call_off)
+        await House(store, Metrics()).change(table_id, decide.call_off)

@@ -15,7 +15,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.files import reason
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.settings import read_settings
-from tilecourt.server.store.api import Entry, Logged, Store
+from tilecourt.server.store.api import Logged, Store, StoredEntry
 from tilecourt.server.store.find import opened
 from tilecourt.server.table.sitting import Sitting, sit_down
 
@@ -41,13 +41,13 @@ async def export(database: str, tables: list[str], folder: Path) -> tuple[int, i
     """Writes records; returns how many, and how many tables have none yet. A table that is named must have one."""
     number = left_out = 0
     async with opened(database) as store:
-        for table in tables:
-            write(table, await store.log(table), folder)
+        for table_id in tables:
+            write(table_id, await store.log(table_id), folder)
             number += 1
         if not tables:
-            async for table, log in all_logs(store):
+            async for table_id, log in all_logs(store):
                 try:
-                    write(table, log, folder)
+                    write(table_id, log, folder)
                     number += 1
                 except NotWhole:
                     left_out += 1
@@ -58,31 +58,31 @@ class NotWhole(BadInput):
     """A table without a whole record."""
 
 
-def write(table: str, log: list[Entry], folder: Path) -> None:
+def write(table_id: str, log: list[StoredEntry], folder: Path) -> None:
     """Writes the record of a table, and the component set of its own beside it."""
     if not log:
-        raise NotWhole(f"There is no table {table}.")
+        raise NotWhole(f"There is no table {table_id}.")
     try:
-        sitting: Sitting = sit_down(table, log)
+        sitting: Sitting = sit_down(table_id, log)
     except Problem as problem:  # of other rules
         raise NotWhole(str(problem)) from None
     if sitting.status != "over":
-        raise NotWhole(f"Table {table} is not over: its record is whole at the end.")
-    files.write(str(folder / f"tilecourt-{table}.json"), sitting.record().text())
+        raise NotWhole(f"Table {table_id} is not over: its record is whole at the end.")
+    files.write(str(folder / f"tilecourt-{table_id}.json"), sitting.record().text())
     if sitting.created.box is not None:
-        files.write(str(folder / f"tilecourt-{table}.toml"), sitting.created.box)
+        files.write(str(folder / f"tilecourt-{table_id}.toml"), sitting.created.box)
 
 
-async def all_logs(store: Store) -> AsyncIterator[tuple[str, list[Entry]]]:
+async def all_logs(store: Store) -> AsyncIterator[tuple[str, list[StoredEntry]]]:
     """The log of every table, as they stood at one moment."""
-    table = ""
-    log: list[Entry] = []
+    table_id = ""
+    log: list[StoredEntry] = []
     async for thing in store.dump():
         if isinstance(thing, Logged):
-            if thing.table != table and log:
-                yield table, log
+            if thing.table_id != table_id and log:
+                yield table_id, log
                 log = []
-            table = thing.table
+            table_id = thing.table_id
             log.append(thing.entry)
     if log:
-        yield table, log
+        yield table_id, log

@@ -14,7 +14,7 @@ from tilecourt.engine.files import reason
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.secret import new_id, new_secret
 from tilecourt.server.house.settings import read_settings
-from tilecourt.server.store.api import Entry, Store
+from tilecourt.server.store.api import Store, StoredEntry
 from tilecourt.server.store.find import opened
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.importing import NOBODY, entries_of, examine
@@ -28,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
     settings = read_settings(vars(args), os.environ)
     box = None if args.components is None else read_box(args.components)
     found = [(file, read(file, args.components, lang)) for file in args.files]  # all of them, before any is stored
-    for file, table in asyncio.run(store_all(settings.database, found, box, args.owner)):
-        sys.stdout.write(words(lang)("import.done", file=file, table=table) + "\n")
+    for file, table_id in asyncio.run(store_all(settings.database, found, box, args.owner)):
+        sys.stdout.write(words(lang)("import.done", file=file, table=table_id) + "\n")
     return 0
 
 
@@ -68,8 +68,8 @@ async def owner_of(store: Store, login: str | None) -> tuple[str, str]:
 
 
 async def store_one(store: Store, record: records.Record, box: str | None, owner: str, name: str) -> str:
-    table = new_id()
-    happening = entries_of(record, box, owner, name, new_secret(), public=owner == NOBODY)
-    entries = [Entry(ply, now_ms(), h.text_of(what)) for ply, what in enumerate(happening)]
-    await store.append(row_of(sit_down(table, entries)), -1, entries)
-    return table
+    table_id = new_id()
+    made = entries_of(record, box, owner, name, new_secret(), public=owner == NOBODY)
+    entries = [StoredEntry(number, now_ms(), h.text_of(entry)) for number, entry in enumerate(made)]
+    await store.append(row_of(sit_down(table_id, entries)), -1, entries)
+    return table_id

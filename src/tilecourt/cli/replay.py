@@ -46,10 +46,10 @@ def trace(record: records.Record, game: Game) -> None:
             "state": begun.full(),
         }
     )
-    for ply, played in enumerate(records.replay(record, game), 1):
+    for move, played in enumerate(records.replay(record, game), 1):
         line(
             {
-                "ply": ply,
+                "move": move,
                 "seat": played.seat,
                 "action": game.actions.form(played.action),
                 "events": [event.form() for event in played.events],
@@ -66,8 +66,8 @@ def tell(record: records.Record, game: Game, result: Result | None, lang: str, b
     """The game in sentences, each with its rules, then the score sheet."""
     text, own = game.text(lang), words(lang)
     out = console()
-    for ply, played in enumerate(records.replay(record, game), 1):
-        out.print(f"{ply:4} {record.seats[played.seat]}: {game.describe(played.action, text)}", markup=False)
+    for move, played in enumerate(records.replay(record, game), 1):
+        out.print(f"{move:4} {record.seats[played.seat]}: {game.describe(played.action, text)}", markup=False)
         for event in played.events:
             sentence = game.tell(event, text, record.seats)
             out.print(f"       {sentence} ({', '.join(event.rules)})", style="dim", markup=False)

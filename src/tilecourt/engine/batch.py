@@ -82,7 +82,7 @@ class Batch:
         seat: i64
         for i in range(self.number):
             state = self.states[i]
-            state.ply += 1
+            state.moves_made += 1
             state.apply(self.seats[i], self.chosen[i])
             if self.ended[i] | self.cut[i] != 0:
                 self.ended[i] = 0
@@ -92,7 +92,7 @@ class Batch:
             if state.over:
                 self.ended[i] = 1
                 self.settle(i, state)
-            elif state.ply >= self.most:
+            elif state.moves_made >= self.most:
                 self.cut[i] = 1
             else:
                 continue

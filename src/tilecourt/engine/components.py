@@ -34,15 +34,15 @@ WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "arr
 MOST_BYTES = 1_000_000
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A section of the file; every section says where its facts come from."""
 
     provenance: Provenance
 
 
-def provenance(tables: Iterable[Table]) -> str:
+def provenance(sections: Iterable[Section]) -> str:
     """The letters of a group of sections, most certain first."""
-    letters = {table.provenance for table in tables}
+    letters = {section.provenance for section in sections}
     return "".join(letter for letter in "RPDX" if letter in letters)
 
 
@@ -152,6 +152,8 @@ def _sentence(message: str, data: dict[str, Any], form: Any) -> str:
 def _choices(form: Any, steps: list[tuple[str, str]]) -> str:
     """The values allowed at the end of a path through the typed form, in words."""
     for name, _ in steps:
+        if type(None) in get_args(form):  # a section that may be left out
+            form = get_args(form)[0]
         if name:
             (form,) = (field.type for field in msgspec.structs.fields(form) if field.name == name)
         else:

@@ -46,7 +46,7 @@ class Part:
     ids: tuple[str, ...] = ()
 
     @property
-    def table(self) -> str:
+    def group_name(self) -> str:
         """The group of components it belongs to."""
         return self.group or self.value
 
@@ -92,13 +92,13 @@ def in_order(declared: Sequence[EventKind], ids: ModuleType) -> list[EventKind]:
     return [by_name[name] for name in names_of(ids)]
 
 
-def decode(kinds: Sequence[EventKind], told: Sequence[int], size: int) -> list[Event]:
+def decode(kinds: Sequence[EventKind], event_numbers: Sequence[int], size: int) -> list[Event]:
     """The events that the core noted, in order."""
     events = []
-    for at in range(0, len(told), size):
-        kind = kinds[told[at]]
-        seat = told[at + 1]
-        values = {name: read(told[at + 2 + i]) for i, (name, read) in enumerate(kind.values)}
+    for at in range(0, len(event_numbers), size):
+        kind = kinds[event_numbers[at]]
+        seat = event_numbers[at + 1]
+        values = {name: read(event_numbers[at + 2 + i]) for i, (name, read) in enumerate(kind.values)}
         rule = values.pop("rule", None)
         rules = kind.rules if rule is None else (*kind.rules, rule)
         events.append(Event(kind.name, None if seat < 0 else seat, values, rules))

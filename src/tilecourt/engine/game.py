@@ -303,7 +303,7 @@ class Game(ABC):
 
     def events_of(self, state: GameState) -> list[Event]:
         """The events of the last move."""
-        return decode(self.event_kinds, list(state.told), EVENT_SIZE)
+        return decode(self.event_kinds, list(state.event_numbers), EVENT_SIZE)
 
     def refused(self, state: GameState, seat: int, action: int, reason: int) -> Refused:
         """The refusal for a reason the core gave."""
@@ -352,7 +352,7 @@ class Game(ABC):
 
     def unpickling(self, state: GameState) -> tuple[Any, tuple[Any, ...]]:
         """How `pickle` stores a state: as its full description."""
-        extra = (state.ply, state.reveals, state.telling)
+        extra = (state.moves_made, state.reveals, state.telling)
         return _unpickle, (type(self), self.source_path, self.digest, state.full(), state.rng.words(), extra)
 
     @cached_property
@@ -391,5 +391,5 @@ def _unpickle(
     extra: tuple[int, int, bool],
 ) -> GameState:
     state = _made(game, path, digest).restore(full, Rng(*words))
-    state.ply, state.reveals, state.telling = extra
+    state.moves_made, state.reveals, state.telling = extra
     return state

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from tilecourt.engine.components import Table
+from tilecourt.engine.components import Section
 from tilecourt.engine.errors import BadInput
 
 Value = bool | str | int
@@ -44,7 +44,7 @@ class Ruling:
     values: tuple[Value, ...] = ()
 
 
-class Setting(Table, Generic[Kind], frozen=True):
+class Setting(Section, Generic[Kind], frozen=True):
     """An option for which the box has a table of its own."""
 
     default: Kind

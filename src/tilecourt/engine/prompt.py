@@ -29,7 +29,7 @@ def picture(state: GameState, names: Sequence[str] = ()) -> Picture:
 def one_line(state: GameState) -> str:
     """The game, the number of players, how far it is, and who has to move or who won."""
     game: Game = state.game
-    words = [game.title, counted(state.players, "player"), f"{counted(state.ply, 'move')} played"]
+    words = [game.title, counted(state.players, "player"), f"{counted(state.moves_made, 'move')} played"]
     if state.over:
         result = game.result(state)
         words += [f"over: {result.reason}", f"won by {seats(result.winners)}"]

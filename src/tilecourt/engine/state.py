@@ -66,9 +66,9 @@ class GameState:
         self.over: bool = False
         # How often chance was used or something hidden was shown: while this number does not change, undo is fair.
         self.reveals: i64 = 0
-        self.ply: i64 = 0
+        self.moves_made: i64 = 0
         self.telling: bool = False
-        self.told: vec[i64] = NO_NUMBERS
+        self.event_numbers: vec[i64] = NO_NUMBERS
 
     # --- what a game writes
 
@@ -158,7 +158,7 @@ class GameState:
         other.seat = self.seat[:]
         other.over = self.over
         other.reveals = self.reveals
-        other.ply = self.ply
+        other.moves_made = self.moves_made
         other.telling = self.telling
 
     def turn_up(self, pile: vec[i64], left: i64) -> i64:
@@ -198,21 +198,21 @@ class GameState:
 
     def note(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """Writes the event; apart from `tell`, so that each call costs only one test while events are off."""
-        told = append(self.told, kind)
-        told = append(told, seat)
-        told = append(told, a)
-        told = append(told, b)
-        told = append(told, c)
-        told = append(told, d)
-        told = append(told, 0)
-        self.told = append(told, 0)
+        numbers = append(self.event_numbers, kind)
+        numbers = append(numbers, seat)
+        numbers = append(numbers, a)
+        numbers = append(numbers, b)
+        numbers = append(numbers, c)
+        numbers = append(numbers, d)
+        numbers = append(numbers, 0)
+        self.event_numbers = append(numbers, 0)
 
     def tell_more(self, e: i64, f: i64) -> None:
         """Adds a fifth and a sixth number to the event just noted."""
         if self.telling:
-            end: i64 = len(self.told)
-            self.told[end - 2] = e
-            self.told[end - 1] = f
+            end: i64 = len(self.event_numbers)
+            self.event_numbers[end - 2] = e
+            self.event_numbers[end - 1] = f
 
     # --- the public face
 
@@ -273,8 +273,8 @@ class GameState:
             raise self.refusal(seat, number)
         if self.forbids(seat, number) != ALLOWED:
             raise self.refusal(seat, number)
-        self.ply += 1
-        self.told = NO_NUMBERS
+        self.moves_made += 1
+        self.event_numbers = NO_NUMBERS
         self.apply(seat, number)
         if self.telling:
             events: list[Event] = self.game.events_of(self)

@@ -57,9 +57,9 @@ def fill(message: str, values: Mapping[str, object]) -> str:
     return _FIELD.sub(value, message)
 
 
-def named(text: Text, table: str, name: str) -> str:
+def named(text: Text, section: str, name: str) -> str:
     """The name of a thing; a component that a file adds to the printed box is named by its id."""
-    key = f"{table}.{name}"
+    key = f"{section}.{name}"
     return text(key) if key in text else name
 
 

@@ -100,7 +100,7 @@ class Aec(AECEnv):
         if self.table.over:
             result = self.table.result().form()
             self._end(self.setting.rewards_of(self.table), {agent: {"result": result} for agent in self.agents})
-        elif self.table.ply >= self.setting.most_moves:
+        elif self.table.moves_made >= self.setting.most_moves:
             self.truncations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
         else:

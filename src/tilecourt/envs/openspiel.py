@@ -118,7 +118,9 @@ class TilecourtState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Over, or truncated: a few options allow games that never end."""
-        return self.deal.state is not None and (self.state.over or self.state.ply >= self.deal.setting.most_moves)
+        return self.deal.state is not None and (
+            self.state.over or self.state.moves_made >= self.deal.setting.most_moves
+        )
 
     def returns(self) -> list[float]:
         """The rewards: 0 before the end and for a truncated game."""

@@ -99,7 +99,7 @@ class Parallel(ParallelEnv):
                 rewards = self.setting.rewards_of(self.table)
                 infos = {agent: {"result": self.table.result().form()} for agent in self.agents}
         over = bool(refused) or self.table.over
-        cut = not over and self.table.ply >= self.setting.most_moves
+        cut = not over and self.table.moves_made >= self.setting.most_moves
         agents, observations = self.possible_agents, self._observations()
         if over or cut:
             self.agents = []

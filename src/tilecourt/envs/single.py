@@ -95,7 +95,7 @@ class Single(gymnasium.Env):
 
     def _let_bots_play(self, most_moves: int | None) -> None:
         """Plays until it is the agent's turn, or the game is over or truncated."""
-        while not self.table.over and (most_moves is None or self.table.ply < most_moves):
+        while not self.table.over and (most_moves is None or self.table.moves_made < most_moves):
             actors = self.table.actors()
             if self.seat in actors:
                 return
@@ -124,7 +124,7 @@ class Single(gymnasium.Env):
         self._play_together(self.table.actors(), {self.seat: chosen})
         self._let_bots_play(self.setting.most_moves)
         over = self.table.over
-        cut = not over and self.table.ply >= self.setting.most_moves
+        cut = not over and self.table.moves_made >= self.setting.most_moves
         self.running = not (over or cut)
         reward = self.setting.rewards_of(self.table)[self.seat] if over else 0.0
         info = self._info()

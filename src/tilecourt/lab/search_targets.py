@@ -58,7 +58,7 @@ def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:
                 chosen.append((seat, players[seat].choose(info)))
         for seat, action in chosen:
             state.play(seat, action)
-        check_length(int(state.ply), plan.game, seed)
+        check_length(int(state.moves_made), plan.game, seed)
     return Harvest(number, stood(state), features, worth, said, told)
 
 

@@ -118,7 +118,7 @@ def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:
     finally:
         dismiss(minds, reason, state.result() if state.over else None)
     features, worth = array("d"), array("d")
-    for position in sorted(kept, key=lambda state: state.ply):
+    for position in sorted(kept, key=lambda state: state.moves_made):
         look(position, rng, features, worth)
     return Harvest(number, stood(state), features, worth)
 
@@ -142,7 +142,7 @@ def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: 
             for seat in actors
         ]:
             state.play(seat, action)
-        check_length(int(state.ply), plan.game, seed)
+        check_length(int(state.moves_made), plan.game, seed)
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))
     return after.states + others.states

@@ -89,15 +89,15 @@ def play_one(match: Match, number: int) -> Outcome:
             if not failed:
                 for seat, action in chosen.items():
                     state.play(seat, action)
-            check_length(int(state.ply), match.game, seed)
+            check_length(int(state.moves_made), match.game, seed)
         result, reason = (None, FORFEIT) if failed else (state.result(), "over")
     finally:
         dismiss(minds.values(), reason, result)
     thought = tuple(decisions), tuple(seconds)
     if result is None:
         winners = tuple(seat for seat in range(match.players) if seat not in failed)
-        return Outcome(number, int(state.ply), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)
-    return Outcome(number, int(state.ply), result.reason, result.scores, result.winners, (), *thought)
+        return Outcome(number, int(state.moves_made), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)
+    return Outcome(number, int(state.moves_made), result.reason, result.scores, result.winners, (), *thought)
 
 
 def check_length(moves: int, game: str, seed: int | str) -> None:

@@ -47,7 +47,7 @@ class Hint:
 class Judged:
     """One decision of a game. Without a choice there is nothing to judge, and `chances` is empty."""
 
-    ply: int  # the number of the move, from 1
+    move: int  # the number of the move, from 1
     seat: int
     action: int
     best: int
@@ -59,7 +59,7 @@ class Judged:
     def form(self) -> dict[str, Any]:
         """Plain values, rounded to the precision the figures have."""
         return {
-            "ply": self.ply,
+            "move": self.move,
             "seat": self.seat,
             "action": self.action,
             "best": self.best,
@@ -103,22 +103,22 @@ def hint(state: GameState, seat: int, iterations: int, seed: str = "0") -> list[
     return [Hint(*stats) for stats in mind.move_stats(info)][:MOST_HINTS]
 
 
-def judge(state: GameState, ply: int, seat: int, action: int, iterations: int, seed: str = "0") -> Judged:
+def judge(state: GameState, move: int, seat: int, action: int, iterations: int, seed: str = "0") -> Judged:
     """What a move of a seat is worth; the state stays as it is."""
     info = Info(state, seat)
     if len(info.legal) < 2:
-        return Judged(ply, seat, action, action)
-    mind = SearchBot(f"analysis {seed} {ply}", Settings(check_iterations(iterations)))
+        return Judged(move, seat, action, action)
+    mind = SearchBot(f"analysis {seed} {move}", Settings(check_iterations(iterations)))
     best = mind.move_stats(info)[0].action
     chances, spreads = zip(*_chances(mind, info.players), strict=True)
     if best == action:
-        return Judged(ply, seat, action, best, chances, spreads)
-    made, made_spread = _after(state, seat, action, iterations, f"after {seed} {ply}")
-    could, could_spread = _after(state, seat, best, iterations, f"after {seed} {ply}")
+        return Judged(move, seat, action, best, chances, spreads)
+    made, made_spread = _after(state, seat, action, iterations, f"after {seed} {move}")
+    could, could_spread = _after(state, seat, best, iterations, f"after {seed} {move}")
     error = math.sqrt((made_spread**2 + could_spread**2) / iterations)
     loss = max(0.0, could - made)
     # If the move made turns out better than the search's favourite, it is the best one known.
-    return Judged(ply, seat, action, best if loss > 0 else action, chances, spreads, loss, loss > SURE * error)
+    return Judged(move, seat, action, best if loss > 0 else action, chances, spreads, loss, loss > SURE * error)
 
 
 class _AfterMove:
@@ -166,10 +166,10 @@ def analyse(
     wanted = range(1, len(record.moves) + 1) if moves is None else moves
     found: list[Judged] = []
     before = records.start(record, game)
-    for ply, played in enumerate(records.replay(record, game), 1):
-        if ply in wanted:
+    for move, played in enumerate(records.replay(record, game), 1):
+        if move in wanted:
             before.telling = False
-            found.append(judge(before, ply, played.seat, played.action, iterations, seed))
+            found.append(judge(before, move, played.seat, played.action, iterations, seed))
             if progress is not None:
                 progress(len(found), len(wanted))
         before = played.state.copy()

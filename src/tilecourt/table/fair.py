@@ -30,7 +30,7 @@ class Fair(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     """What a record says of its shuffle; `secret` is empty until the end, a contribution if a seat gave none."""
 
     protocol: int = PROTOCOL
-    table: str
+    table_id: str = msgspec.field(name="table")
     commitment: str
     contributions: list[str]
     secret: str = ""
@@ -41,7 +41,7 @@ class Fair(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
 
     def seed(self) -> str:
         """The seed that follows from the secret."""
-        return seed_of(self.secret, self.table, self.contributions)
+        return seed_of(self.secret, self.table_id, self.contributions)
 
 
 def commit() -> tuple[str, str]:
@@ -55,12 +55,12 @@ def commitment_of(secret: str) -> str:
     return _hash(COMMITMENT, check_digest("a secret", secret))
 
 
-def seed_of(secret: str, table: str, contributions: Sequence[str]) -> str:
+def seed_of(secret: str, table_id: str, contributions: Sequence[str]) -> str:
     """The seed of a game; `contributions` are by seat, an empty text where a seat gave none."""
     check_digest("a secret", secret)
-    check_words("the id of a table", table)
+    check_words("the id of a table", table_id)
     given = [words and check_contribution(words) for words in contributions]
-    return str(int(_hash(SEED, secret, table, *given), 16))
+    return str(int(_hash(SEED, secret, table_id, *given), 16))
 
 
 def check_contribution(words: str) -> str:
@@ -90,7 +90,7 @@ def check(fair: Fair, players: int) -> None:
     if len(fair.contributions) != players:
         raise BadInput(f"The record has {len(fair.contributions)} contributions for {players} players.")
     check_digest("a commitment", fair.commitment)
-    check_words("the id of a table", fair.table)
+    check_words("the id of a table", fair.table_id)
     for words in fair.contributions:
         if words:
             check_contribution(words)

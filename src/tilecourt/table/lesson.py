@@ -88,13 +88,13 @@ def positions(game: Game, lesson: Lesson) -> list[tuple[GameState, list[Event]]]
     state = game.new(players=lesson.players, seed=lesson.seed, **lesson.options)
     wanted = {step.at for step in lesson.steps}
     seen: dict[int, tuple[GameState, list[Event]]] = {}
-    told: list[Event] = []
+    events: list[Event] = []
     for number in range(len(lesson.moves) + 1):
         if number in wanted:
-            seen[number] = (state.copy(), told)
+            seen[number] = (state.copy(), events)
         if number < len(lesson.moves):
             seat, _, notation = lesson.moves[number].partition(":")
-            told = list(state.play(int(seat), game.actions.parse(notation)))
+            events = list(state.play(int(seat), game.actions.parse(notation)))
     return [seen[step.at] for step in lesson.steps]
 
 

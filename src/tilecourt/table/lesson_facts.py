@@ -1,10 +1,10 @@
 """The numbers of a lesson: none is written into its words; each is read from the engine.
 
-A fact is a path: `view` is what the learner sees when the step stops, `after` what they see after their move, `told`
+A fact is a path: `view` is what the learner sees when the step stops, `after` what they see after their move, `events`
 the events of that move, `result` how the game ended, `box` what is printed. `view.players.0.space` descends by names
 and numbers; in a list of rows a name is a row's `id` (or the `kind` of an event); `.len` is how many there are.
 
-    [step.facts]   steps = "told.walked.steps"      filled into the words as {steps}
+    [step.facts]   steps = "events.walked.steps"    filled into the words as {steps}
     [step.holds]   "box.sprite.len" = 2             written as a word ("two"), and checked by a test
 """
 
@@ -22,14 +22,14 @@ NAMED_BY = ("id", "kind", "key")
 
 
 def known_at(
-    game: Game, state: GameState, seat: int, after: GameState | None = None, told: Sequence[Event] = ()
+    game: Game, state: GameState, seat: int, after: GameState | None = None, events: Sequence[Event] = ()
 ) -> dict[str, Any]:
     """Everything facts can refer to, at a step or after a move made there."""
     last = state if after is None else after
     result = last.result()
     found: dict[str, Any] = {"view": state.view(seat), "box": game.raw}
     if after is not None:
-        found |= {"after": after.view(seat), "told": [event.form() for event in told]}
+        found |= {"after": after.view(seat), "events": [event.form() for event in events]}
     if result is not None:
         found["result"] = result.form()
     return found
@@ -59,5 +59,5 @@ def _below(here: Any, part: str) -> Any:
 
 
 def facts_known(facts: Mapping[str, str], known: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts known here: those of `after` and `told` only once the move is made."""
+    """The facts known here: those of `after` and `events` only once the move is made."""
     return {name: fact(path, known) for name, path in facts.items() if path.partition(".")[0] in known}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { HIGH, WIDE, across, band, down, line, scaleOf } from './curve';
-import { plyOf } from './replay.svelte';
+import { moveOf } from './replay.svelte';
 
 const MOVES = [
-  { ply: 1, seat: 0, chances: [0.5, 0.5], spreads: [0.1, 0.1] },
-  { ply: 2, seat: 1 }, // no choice
-  { ply: 3, seat: 0, chances: [1, 0], spreads: [0.2, 0.2] },
+  { move: 1, seat: 0, chances: [0.5, 0.5], spreads: [0.1, 0.1] },
+  { move: 2, seat: 1 }, // no choice
+  { move: 3, seat: 0, chances: [1, 0], spreads: [0.2, 0.2] },
 ];
 
 describe('the curve', () => {
@@ -23,10 +23,10 @@ describe('the curve', () => {
     expect(band(MOVES, 0, scale).split('L')).toHaveLength(4);
   });
   test('alone the highest score is the measure', () => {
-    expect(scaleOf([{ ply: 1, seat: 0, chances: [40], spreads: [10] }], 4, true).most).toBe(50);
+    expect(scaleOf([{ move: 1, seat: 0, chances: [40], spreads: [10] }], 4, true).most).toBe(50);
   });
 });
 
 test('a link leads to its move, and any other to the end', () => {
-  expect([plyOf('7', 20), plyOf('99', 20), plyOf('', 20), plyOf('x1', 20), plyOf('-3', 20)]).toEqual([7, 20, 20, 20, 20]);
+  expect([moveOf('7', 20), moveOf('99', 20), moveOf('', 20), moveOf('x1', 20), moveOf('-3', 20)]).toEqual([7, 20, 20, 20, 20]);
 });

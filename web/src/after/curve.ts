@@ -11,30 +11,30 @@ export interface Scale {
 }
 
 export function scaleOf(moves: JudgedMove[], last: number, alone: boolean): Scale {
-  const top = moves.map((move) => (move.chances?.[0] ?? 0) + (move.spreads?.[0] ?? 0));
+  const top = moves.map((one) => (one.chances?.[0] ?? 0) + (one.spreads?.[0] ?? 0));
   return { last: Math.max(1, last), most: alone ? Math.max(1, ...top) : 1 };
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-/** The place of a position (after so many moves) from left to right. */
-export const across = (ply: number, scale: Scale): number => round((ply / scale.last) * WIDE);
+/** The place of a position (after a number of moves) from left to right. */
+export const across = (moves: number, scale: Scale): number => round((moves / scale.last) * WIDE);
 /** The place of a value from top to bottom. */
 export const down = (value: number, scale: Scale): number => round(HIGH * (1 - Math.min(1, Math.max(0, value / scale.most))));
 
-const judged = (moves: JudgedMove[]): JudgedMove[] => moves.filter((move) => (move.chances ?? []).length > 0);
+const judged = (moves: JudgedMove[]): JudgedMove[] => moves.filter((one) => (one.chances ?? []).length > 0);
 
 /** A seat's line: its chance in the position before each decision. */
 export function line(moves: JudgedMove[], seat: number, scale: Scale): string {
   return judged(moves)
-    .map((move, n) => `${n === 0 ? 'M' : 'L'}${across(move.ply - 1, scale)} ${down(move.chances![seat] ?? 0, scale)}`)
+    .map((one, n) => `${n === 0 ? 'M' : 'L'}${across(one.move - 1, scale)} ${down(one.chances![seat] ?? 0, scale)}`)
     .join('');
 }
 
 /** The band around a seat's line. */
 export function band(moves: JudgedMove[], seat: number, scale: Scale): string {
   const points = judged(moves);
-  const edge = (sign: number) => (move: JudgedMove) =>
-    `${across(move.ply - 1, scale)} ${down((move.chances![seat] ?? 0) + sign * (move.spreads?.[seat] ?? 0), scale)}`;
+  const edge = (sign: number) => (one: JudgedMove) =>
+    `${across(one.move - 1, scale)} ${down((one.chances![seat] ?? 0) + sign * (one.spreads?.[seat] ?? 0), scale)}`;
   const all = [...points.map(edge(1)), ...points.map(edge(-1)).reverse()];
   return all.length === 0 ? '' : `M${all.join('L')}Z`;
 }

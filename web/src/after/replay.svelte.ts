@@ -1,6 +1,6 @@
 /** A finished game that is looked at again: which move, through whose eyes, and what the analysis says. */
 import type { AnalysisForm, Position, Replay } from '../generated/wire';
-import type { Happening } from '../lib/board';
+import type { GameEvent } from '../lib/board';
 import { api } from '../lib/api';
 
 const POLL_MS = 1200;
@@ -8,13 +8,13 @@ const POLL_MS = 1200;
 const PASSING_MS = 70;
 
 /** The number of a move from what follows the `#` of an address; the end where it is none. */
-export function plyOf(hash: string, last: number): number {
+export function moveOf(hash: string, last: number): number {
   return /^\d{1,6}$/.test(hash) ? Math.min(Number(hash), last) : last;
 }
 
 export class Watching {
   game = $state.raw<Replay | null>(null);
-  ply = $state(0);
+  move = $state(0);
   eyes = $state<number | null>(null);
   shown = $state.raw<Position | null>(null);
   before = $state.raw<Position | null>(null);
@@ -26,9 +26,9 @@ export class Watching {
   readonly last = $derived(this.game?.moves.length ?? 0);
   readonly names = $derived((this.game?.seats ?? []).map((seat) => seat.name ?? ''));
   /** What the last step showed: only a single step forward is told as something that happens. */
-  readonly happened = $derived.by((): Happening[] => {
-    if (!this.shown || !this.before || this.shown.ply !== this.before.ply + 1) return [];
-    return (this.game?.moves[this.shown.ply - 1]?.events ?? []) as unknown as Happening[];
+  readonly happened = $derived.by((): GameEvent[] => {
+    if (!this.shown || !this.before || this.shown.move !== this.before.move + 1) return [];
+    return (this.game?.moves[this.shown.move - 1]?.events ?? []) as unknown as GameEvent[];
   });
 
   constructor(readonly table: string) {}
@@ -39,7 +39,7 @@ export class Watching {
     this.game = game;
     if (first) {
       this.eyes = (game.mine ?? []).length === 1 ? game.mine![0]! : null;
-      await this.go(plyOf(hash ?? '', game.moves.length));
+      await this.go(moveOf(hash ?? '', game.moves.length));
     }
     this.analysis = await api.analysis(this.table);
     this.again();
@@ -50,8 +50,8 @@ export class Watching {
     clearTimeout(this.timer);
   }
 
-  async go(ply: number): Promise<void> {
-    this.ply = Math.max(0, Math.min(this.last, ply));
+  async go(move: number): Promise<void> {
+    this.move = Math.max(0, Math.min(this.last, move));
     await this.show();
   }
 
@@ -61,23 +61,23 @@ export class Watching {
   }
 
   private async show(): Promise<void> {
-    const { ply, eyes } = this;
-    if (!this.positions.has(`${ply} ${eyes}`)) {
+    const { move, eyes } = this;
+    if (!this.positions.has(`${move} ${eyes}`)) {
       await new Promise((done) => setTimeout(done, PASSING_MS));
-      if (this.ply !== ply || this.eyes !== eyes) return; // the slider only passed here
+      if (this.move !== move || this.eyes !== eyes) return; // the slider only passed here
     }
-    const found = await this.position(ply, eyes);
-    if (this.ply !== ply || this.eyes !== eyes) return; // one has gone on meanwhile
+    const found = await this.position(move, eyes);
+    if (this.move !== move || this.eyes !== eyes) return; // one has gone on meanwhile
     this.before = this.shown && (this.shown.eyes ?? null) === eyes ? this.shown : null;
     this.shown = found;
-    if (ply < this.last) void this.position(ply + 1, eyes).catch(() => undefined); // most likely the next one
+    if (move < this.last) void this.position(move + 1, eyes).catch(() => undefined); // most likely the next one
   }
 
-  private position(ply: number, eyes: number | null): Promise<Position> {
-    const key = `${ply} ${eyes}`;
+  private position(move: number, eyes: number | null): Promise<Position> {
+    const key = `${move} ${eyes}`;
     let found = this.positions.get(key);
     if (!found) {
-      found = api.position(this.table, ply, eyes);
+      found = api.position(this.table, move, eyes);
       found.catch(() => this.positions.delete(key));
       this.positions.set(key, found);
     }

@@ -73,14 +73,14 @@ export type Card = {
 
 /** From which position to go on, on which seat, and against which bot. */
 export type ContinueAsked = {
-  ply: number;
+  move: number;
   seat: number;
   bot?: string;
 };
 
 /** Carried out and stored: the number of the last entry. */
 export type Done = {
-  ply: number;
+  entry: number;
 };
 
 /** Nothing to say. */
@@ -139,7 +139,7 @@ export type HintAsked = {
 
 /** The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` counts. */
 export type Hints = {
-  ply: number;
+  entry: number;
   seat: number;
   alone?: boolean;
   moves: Advice[];
@@ -152,7 +152,7 @@ export type JoinAsked = {
 
 /** A decision and what it was worth; `chances` and `spreads` are empty where there was no choice. */
 export type JudgedMove = {
-  ply: number;
+  move: number;
   seat: number;
   best?: string;
   chances?: number[];
@@ -170,7 +170,7 @@ export type LessonForm = {
 
 /** An entry of the log as everybody may read it. */
 export type Line = {
-  ply: number;
+  entry: number;
   at: number;
   kind: string;
   seat?: number | null;
@@ -181,7 +181,7 @@ export type Line = {
   table?: string | null;
   text?: string;
   events?: Record<string, unknown>[];
-  told?: string[];
+  sentences?: string[];
 };
 
 /** Looks through the eyes of another seat of one's own, or as a spectator. */
@@ -213,19 +213,19 @@ export type MeAsked = {
   webhook?: string | null;
 };
 
-/** A move: by its number, its notation or its structured form; `ply` is the last entry one has seen. */
+/** A move: by its number, its notation or its structured form; `entry` is the last entry one has seen. */
 export type MoveAsked = {
   seat: number;
   action?: number | null;
   notation?: string | null;
   form?: Record<string, unknown> | null;
-  ply?: number | null;
+  entry?: number | null;
   message?: string;
 };
 
-/** Silences the one who wrote line `ply`. */
+/** Silences the one who wrote line `entry`. */
 export type MuteAsked = {
-  ply: number;
+  entry: number;
   muted?: boolean;
 };
 
@@ -243,15 +243,15 @@ export type Offer = {
   own_components: boolean;
 };
 
-/** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry. */
+/** Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `entry` is the last entry. */
 export type Ok = {
   type: "ok";
   id?: string;
-  ply: number;
+  entry: number;
   now?: Snapshot;
   view?: Record<string, unknown> | null;
   events?: Record<string, unknown>[];
-  told?: string[];
+  sentences?: string[];
   reveals?: boolean;
   over?: boolean;
 };
@@ -270,7 +270,7 @@ export type OutcomeForm = {
   action: number;
   view: Record<string, unknown>;
   events: Record<string, unknown>[];
-  told: string[];
+  sentences: string[];
   done: string;
 };
 
@@ -295,7 +295,7 @@ export type Play = {
   action?: number | null;
   notation?: string | null;
   form?: Record<string, unknown> | null;
-  ply?: number | null;
+  entry?: number | null;
   id?: string;
 };
 
@@ -306,9 +306,9 @@ export type Pong = {
   at: number;
 };
 
-/** The table after so many moves, through the eyes of a seat or of a spectator. */
+/** The table after a number of moves, through the eyes of a seat or of a spectator. */
 export type Position = {
-  ply: number;
+  move: number;
   eyes?: number | null;
   view: Record<string, unknown>;
   waiting?: number[];
@@ -327,17 +327,17 @@ export type Refusal = {
   reason: string;
   text: string;
   rule?: string | null;
-  ply?: number | null;
+  entry?: number | null;
 };
 
-/** Not carried out: the reason as a key and as a sentence, and for a move the rule. `ply` is the last entry. */
+/** Not carried out: the reason as a key and as a sentence, and for a move the rule. `entry` is the last entry. */
 export type Refused = {
   type: "refused";
   id?: string;
   reason: string;
   text: string;
   rule?: string | null;
-  ply?: number | null;
+  entry?: number | null;
 };
 
 /** A game that is over, a page of moves at a time; its positions are asked for one by one. */
@@ -354,12 +354,12 @@ export type Replay = {
 
 /** A move of a game that is over. */
 export type ReplayMove = {
-  ply: number;
+  move: number;
   seat: number;
   notation: string;
   text: string;
   events?: Record<string, unknown>[];
-  told?: string[];
+  sentences?: string[];
 };
 
 /** Gives up. */
@@ -412,7 +412,7 @@ export type SeatOnly = {
 export type Seated = {
   seat: number;
   secret: string;
-  ply: number;
+  entry: number;
 };
 
 /** Takes a seat. */
@@ -425,8 +425,8 @@ export type SitAsked = {
 /** A table as one pair of eyes sees it. */
 export type Snapshot = {
   table: string;
-  ply: number;
-  position: number;
+  entry: number;
+  state_entry: number;
   at: number;
   game: string;
   rules: number;
@@ -492,7 +492,7 @@ export type Undo = {
   type: "undo";
   seat: number;
   moves?: number;
-  ply?: number | null;
+  entry?: number | null;
   id?: string;
 };
 
@@ -500,13 +500,13 @@ export type Undo = {
 export type UndoAsked = {
   seat: number;
   moves?: number;
-  ply?: number | null;
+  entry?: number | null;
 };
 
 /** Something happened. Without `now` only the log has grown. */
 export type Update = {
   type: "update";
-  ply: number;
+  entry: number;
   lines: Line[];
   now?: Snapshot;
 };
@@ -527,7 +527,7 @@ export type Why = {
   action?: number | null;
   notation?: string | null;
   form?: Record<string, unknown> | null;
-  ply?: number | null;
+  entry?: number | null;
   id?: string;
 };
 
@@ -535,14 +535,14 @@ export type Why = {
 export type Withdraw = {
   type: "withdraw";
   seat: number;
-  ply?: number | null;
+  entry?: number | null;
   id?: string;
 };
 
 /** Takes back a sealed choice. */
 export type WithdrawAsked = {
   seat: number;
-  ply?: number | null;
+  entry?: number | null;
 };
 
 export type _Move = {
@@ -551,16 +551,16 @@ export type _Move = {
   action?: number | null;
   notation?: string | null;
   form?: Record<string, unknown> | null;
-  ply?: number | null;
+  entry?: number | null;
   id?: string;
 };
 
-/** A move that was not made, only looked at. With `reveals` it cannot be taken back, and only what its seat can work out is told: the events before anything comes up, and the view if nothing does. */
+/** A move that was not made, only looked at. With `reveals` it cannot be taken back, and only what its seat can work out is said: the events before anything comes up, and the view if nothing does. */
 export type Preview = {
-  ply: number;
+  entry: number;
   view?: Record<string, unknown> | null;
   events?: Record<string, unknown>[];
-  told?: string[];
+  sentences?: string[];
   reveals?: boolean;
   over?: boolean;
 };
@@ -572,7 +572,7 @@ export type PreviewMessage = {
   action?: number | null;
   notation?: string | null;
   form?: Record<string, unknown> | null;
-  ply?: number | null;
+  entry?: number | null;
   id?: string;
 };
 

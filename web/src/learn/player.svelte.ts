@@ -1,6 +1,6 @@
 /** Where one is in a lesson. It computes no rule: what a move leads to has been played out by the server. */
 import type { LessonForm, OutcomeForm, StepForm } from '../generated/wire';
-import type { Choice, Happening, Preview } from '../lib/board';
+import type { Choice, GameEvent, Preview } from '../lib/board';
 
 export class Player {
   #at = $state(0);
@@ -38,8 +38,8 @@ export class Player {
   get before(): unknown {
     return this.#done ? this.step.view : null;
   }
-  get happened(): Happening[] {
-    return (this.#done?.events ?? []) as Happening[];
+  get happened(): GameEvent[] {
+    return (this.#done?.events ?? []) as GameEvent[];
   }
   get legal(): Choice[] {
     return this.waits ? ((this.step.legal ?? []) as Choice[]) : [];
@@ -50,7 +50,7 @@ export class Player {
   }
   get preview(): Preview<unknown> | null {
     const outcome = this.#outcome(this.considered);
-    return this.considered && outcome ? { choice: this.considered, view: outcome.view, told: outcome.told, reveals: false } : null;
+    return this.considered && outcome ? { choice: this.considered, view: outcome.view, sentences: outcome.sentences, reveals: false } : null;
   }
 
   #outcome(choice: Choice | null): OutcomeForm | undefined {

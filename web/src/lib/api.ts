@@ -9,7 +9,7 @@ import { words } from './words.svelte';
 export class Refused extends Error {
   readonly reason: string;
   readonly rule: string | null;
-  readonly ply: number | null;
+  readonly entry: number | null;
 
   constructor(
     refusal: Refusal,
@@ -19,7 +19,7 @@ export class Refused extends Error {
     this.name = 'Refused';
     this.reason = refusal.reason;
     this.rule = refusal.rule ?? null;
-    this.ply = refusal.ply ?? null;
+    this.entry = refusal.entry ?? null;
   }
 }
 
@@ -32,7 +32,7 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 
 async function ask(method: string, path: string, body?: unknown, query: Query = {}): Promise<Response> {
   const given = Object.entries({ ...query, lang: settings.language }).filter(([, value]) => value != null);
-  const address = `/api/v1${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  const address = `/api/v2${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
   const options: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
     options.body = JSON.stringify(body);
@@ -127,15 +127,15 @@ export const api = {
   give: (table: string, seat: number, bot: string) => json<Done>('POST', at(table, 'give'), { seat, bot }),
   clear: (table: string, seat: number) => json<Done>('POST', at(table, 'clear'), { seat }),
   back: (table: string, seat: number) => json<Done>('POST', at(table, 'back'), { seat }),
-  mute: (table: string, ply: number, muted = true) => json<Done>('POST', at(table, 'mute'), { ply, muted }),
+  mute: (table: string, entry: number, muted = true) => json<Done>('POST', at(table, 'mute'), { entry, muted }),
   start: (table: string) => json<Done>('POST', at(table, 'start'), {}),
   why: (table: string, asked: MoveAsked) => json<Refusal | null>('POST', at(table, 'why'), asked),
   hint: (table: string, seat: number) => json<Hints>('POST', at(table, 'hint'), { seat }),
   agree: (table: string, seat: number, hints: boolean) => json<Done>('POST', at(table, 'agree'), { seat, hints }),
   replay,
-  position: (table: string, ply: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { ply, seat }),
+  position: (table: string, move: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { move, seat }),
   analysis: (table: string, known?: AnalysisForm) => analysis(table, 'GET', known),
   analyse: (table: string) => analysis(table, 'POST'),
-  continueFrom: (table: string, ply: number, seat: number) => json<Made>('POST', at(table, 'continue'), { ply, seat }),
+  continueFrom: (table: string, move: number, seat: number) => json<Made>('POST', at(table, 'continue'), { move, seat }),
   rematch: (table: string) => json<Made>('POST', at(table, 'rematch'), {}),
 };

@@ -20,15 +20,15 @@ export interface Choice<A = { kind: string }> extends Omit<ActionForm, 'form'> {
 export interface Preview<V> {
   choice: Choice;
   view?: V;
-  told: string[];
-  /** What `told` tells, one by one. */
-  events?: Happening[];
+  sentences: string[];
+  /** What `sentences` tells, one by one. */
+  events?: GameEvent[];
   reveals: boolean;
   over?: boolean;
 }
 
 /** One thing that happened, as in a line of the log; for the animation. */
-export interface Happening {
+export interface GameEvent {
   kind: string;
   seat: number | null;
   rules: string[];
@@ -39,7 +39,7 @@ export interface BoardProps<V = unknown, A extends { kind: string } = { kind: st
   view: V;
   /** The view before the last move and what happened since; `null` on the first drawing. Animations derive from it. */
   before: V | null;
-  happened: Happening[];
+  happened: GameEvent[];
   /** The table's component set, as its TOML file says it. */
   box: Record<string, unknown>;
   seats: SeatForm[];

@@ -17,9 +17,9 @@ class FakeWire implements Wire {
   say(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  welcome(ply: number): void {
+  welcome(entry: number): void {
     this.onopen?.(undefined as never);
-    this.say({ type: 'welcome', id: 'hello', lines: [], now: { ply } as Snapshot });
+    this.say({ type: 'welcome', id: 'hello', lines: [], now: { entry } as Snapshot });
   }
   last(): Record<string, unknown> {
     return this.sent.at(-1)!;
@@ -37,7 +37,7 @@ function connect(): Socket {
     update: (message: unknown) => heard.push(message),
     link: (link: Link) => links.push(link),
   };
-  const socket = new Socket(open, () => ({ v: 1, table: 'T', lang: 'en', texts: true }), ears);
+  const socket = new Socket(open, () => ({ v: 2, table: 'T', lang: 'en', texts: true }), ears);
   socket.start();
   return socket;
 }
@@ -48,14 +48,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const play = { type: 'play', seat: 0, action: 7, ply: 3 } as const;
+const play = { type: 'play', seat: 0, action: 7, entry: 3 } as const;
 
 describe('a connection to a table', () => {
   it('says hello first, and is open once it is welcome', () => {
     connect();
     expect(links).toEqual([]);
     wires[0]!.welcome(5);
-    expect(wires[0]!.sent[0]).toMatchObject({ type: 'hello', table: 'T', since: -1, v: 1 });
+    expect(wires[0]!.sent[0]).toMatchObject({ type: 'hello', table: 'T', since: -1, v: 2 });
     expect(links).toEqual(['open']);
   });
 
@@ -65,16 +65,16 @@ describe('a connection to a table', () => {
     const first = socket.ask({ type: 'why', seat: 0, action: 1 });
     const second = socket.ask({ type: 'look', seat: 0 });
     const [why, look] = wires[0]!.sent.slice(1);
-    wires[0]!.say({ type: 'ok', id: look!.id, ply: 6 });
+    wires[0]!.say({ type: 'ok', id: look!.id, entry: 6 });
     wires[0]!.say({ type: 'refused', id: why!.id, reason: 'x', text: 'No.', rule: 'PMT-1' });
     expect(await first).toMatchObject({ type: 'refused', rule: 'PMT-1' });
-    expect(await second).toMatchObject({ type: 'ok', ply: 6 });
+    expect(await second).toMatchObject({ type: 'ok', entry: 6 });
   });
 
   it('comes back by itself and asks for what it has missed', () => {
     connect();
     wires[0]!.welcome(5);
-    wires[0]!.say({ type: 'update', ply: 6, lines: [], now: { ply: 6 } });
+    wires[0]!.say({ type: 'update', entry: 6, lines: [], now: { entry: 6 } });
     wires[0]!.onclose?.(undefined as never);
     expect(links).toEqual(['open', 'lost']);
     vi.advanceTimersByTime(400);
@@ -104,8 +104,8 @@ describe('a connection to a table', () => {
     vi.advanceTimersByTime(400);
     wires[1]!.welcome(5);
     expect(wires[1]!.last()).toMatchObject({ ...play, id });
-    wires[1]!.say({ type: 'ok', id, ply: 6 });
-    expect(await moved).toMatchObject({ type: 'ok', ply: 6 });
+    wires[1]!.say({ type: 'ok', id, entry: 6 });
+    expect(await moved).toMatchObject({ type: 'ok', entry: 6 });
     wires[1]!.onclose?.(undefined as never);
     vi.advanceTimersByTime(400);
     wires[2]!.welcome(6);
@@ -128,15 +128,15 @@ describe('a connection to a table', () => {
     const looked = socket.ask({ type: 'look', seat: 0 });
     const [{ id }] = wires[0]!.sent.slice(1) as [{ id: string }];
     for (let n = 0; n < 13; n++) {
-      wires[0]!.say({ type: 'update', ply: 6 + n, lines: [] });
+      wires[0]!.say({ type: 'update', entry: 6 + n, lines: [] });
       vi.advanceTimersByTime(1000);
     }
     expect(await looked).toMatchObject({ reason: 'lost' });
     expect(wires.length).toBe(2);
     wires[1]!.welcome(20);
     expect(wires[1]!.sent.slice(1)).toEqual([{ ...play, id }]);
-    wires[1]!.say({ type: 'ok', id, ply: 6 });
-    expect(await moved).toMatchObject({ type: 'ok', ply: 6 });
+    wires[1]!.say({ type: 'ok', id, entry: 6 });
+    expect(await moved).toMatchObject({ type: 'ok', entry: 6 });
     vi.advanceTimersByTime(14_000);
     expect(wires.length).toBe(2);
   });
@@ -150,8 +150,8 @@ describe('a connection to a table', () => {
     expect(wires[0]!.sent.length).toBe(2);
     vi.advanceTimersByTime(600);
     expect(wires[0]!.sent.slice(1)).toEqual([{ ...play, id }, { ...play, id }]);
-    wires[0]!.say({ type: 'ok', id, ply: 6 });
-    expect(await moved).toMatchObject({ type: 'ok', ply: 6 });
+    wires[0]!.say({ type: 'ok', id, entry: 6 });
+    expect(await moved).toMatchObject({ type: 'ok', entry: 6 });
   });
 
   it('keeps what is asked while it comes back in another language', async () => {
@@ -164,9 +164,9 @@ describe('a connection to a table', () => {
     wires[1]!.welcome(5);
     const [move, look] = wires[1]!.sent.slice(1);
     expect([move, look]).toMatchObject([play, { type: 'look' }]);
-    wires[1]!.say({ type: 'ok', id: move!.id, ply: 6 });
-    wires[1]!.say({ type: 'ok', id: look!.id, ply: 6 });
-    expect([await moved, await looked]).toMatchObject([{ ply: 6 }, { ply: 6 }]);
+    wires[1]!.say({ type: 'ok', id: move!.id, entry: 6 });
+    wires[1]!.say({ type: 'ok', id: look!.id, entry: 6 });
+    expect([await moved, await looked]).toMatchObject([{ entry: 6 }, { entry: 6 }]);
   });
 
   it('says once what is asked while it is made welcome', () => {
@@ -227,7 +227,7 @@ describe('a connection to a table', () => {
   });
 
   it('is as safe as the page', () => {
-    expect(socketAddress({ protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/api/v1/socket');
-    expect(socketAddress({ protocol: 'http:', host: 'a:8000' })).toBe('ws://a:8000/api/v1/socket');
+    expect(socketAddress({ protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/api/v2/socket');
+    expect(socketAddress({ protocol: 'http:', host: 'a:8000' })).toBe('ws://a:8000/api/v2/socket');
   });
 });

@@ -120,15 +120,15 @@ export class Socket {
     this.listen();
     if (message.type === 'welcome') {
       this.tries = 0;
-      this.since = message.now.ply;
+      this.since = message.now.entry;
       const kept = [...this.waiting.values()];
       this.welcomed = true;
       this.tell('open');
       this.ears.welcome(message);
       for (const asked of kept) this.send(asked);
     } else if (message.type === 'update') {
-      if (message.ply <= this.since && !message.now) return;
-      this.since = Math.max(this.since, message.ply);
+      if (message.entry <= this.since && !message.now) return;
+      this.since = Math.max(this.since, message.entry);
       this.ears.update(message);
     } else if (message.type === 'ok' || message.type === 'refused') {
       const id = message.id ?? '';
@@ -207,5 +207,5 @@ function lost(id: string): Refused {
 
 /** The address of the server's socket, seen from this page. */
 export function socketAddress(place: Pick<Location, 'protocol' | 'host'>): string {
-  return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/api/v1/socket`;
+  return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/api/v2/socket`;
 }

@@ -6,6 +6,6 @@ import { LEVELS, inOrder } from '../lib/bots';
 export const botsOffered = readable<string[]>(LEVELS, (set) => {
   api.games().then(
     ({ bots }) => set(inOrder(bots)),
-    () => undefined, // without an answer the levels of the house stay
+    () => undefined, // without an answer the built-in levels stay
   );
 });

@@ -6,27 +6,27 @@ const person = (seat: number) => ({ seat, kind: 'person' as const, name: `P${sea
 const bot = (seat: number) => ({ seat, kind: 'bot' as const, bot: 'apprentice' });
 function table(change: Partial<Snapshot>): Snapshot {
   const seats = [person(0), person(1), bot(2)];
-  return { status: 'running', seats, mine: [0, 1], waiting: [0], eyes: null, ply: 9, ...change } as Snapshot;
+  return { status: 'running', seats, mine: [0, 1], waiting: [0], eyes: null, entry: 9, ...change } as Snapshot;
 }
 
 describe('a screen that two share', () => {
   it('is passed to the one who has to decide before anything is drawn', () => {
     expect(handsTo(table({}), null)).toBe(0);
     expect(handsTo(table({ eyes: 0 }), null)).toBe(0);
-    expect(handsTo(table({ eyes: 0 }), { seat: 0, ply: 9 })).toBeNull();
+    expect(handsTo(table({ eyes: 0 }), { seat: 0, entry: 9 })).toBeNull();
   });
 
   it('is passed on when the other has to decide', () => {
-    expect(handsTo(table({ eyes: 0, waiting: [1], ply: 10 }), { seat: 0, ply: 9 })).toBe(1);
+    expect(handsTo(table({ eyes: 0, waiting: [1], entry: 10 }), { seat: 0, entry: 9 })).toBe(1);
   });
 
   it('stays with somebody who takes several steps, and while bots think', () => {
-    expect(handsTo(table({ eyes: 0, waiting: [0], ply: 14 }), { seat: 0, ply: 9 })).toBeNull();
-    expect(handsTo(table({ eyes: 0, waiting: [2], ply: 14 }), { seat: 0, ply: 9 })).toBeNull();
+    expect(handsTo(table({ eyes: 0, waiting: [0], entry: 14 }), { seat: 0, entry: 9 })).toBeNull();
+    expect(handsTo(table({ eyes: 0, waiting: [2], entry: 14 }), { seat: 0, entry: 9 })).toBeNull();
   });
 
   it('may go back to somebody who wants to change a sealed choice', () => {
-    expect(handsTo(table({ eyes: 0, waiting: [1], sealed: 4, ply: 10 }), { seat: 0, ply: 10 })).toBeNull();
+    expect(handsTo(table({ eyes: 0, waiting: [1], sealed: 4, entry: 10 }), { seat: 0, entry: 10 })).toBeNull();
   });
 
   it('needs no passing where one person plays, or the game is over', () => {

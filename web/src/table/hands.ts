@@ -17,12 +17,12 @@ export function mayDecide(now: Snapshot): boolean {
  *
  * Whoever has just said so may stay although others are awaited, to change a sealed choice.
  */
-export function handsTo(now: Snapshot, introduced: { seat: number; ply: number } | null): number | null {
+export function handsTo(now: Snapshot, introduced: { seat: number; entry: number } | null): number | null {
   const people = peopleOf(now);
   if (people.length < 2 || now.status !== 'running') return null;
   const eyes = now.eyes ?? null;
   const here = eyes !== null && introduced?.seat === eyes;
   const awaited = (now.waiting ?? []).filter((seat) => people.includes(seat));
-  if (here && (awaited.includes(eyes) || introduced.ply === now.ply)) return null;
+  if (here && (awaited.includes(eyes) || introduced.entry === now.entry)) return null;
   return awaited[0] ?? null;
 }

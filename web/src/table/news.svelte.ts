@@ -1,4 +1,4 @@
-/** What is said aloud and sounded when something happens: told sentences, one's turn, the end. */
+/** What is said aloud and sounded when something happens: sentences, one's turn, the end. */
 import { settings } from '../lib/settings.svelte';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
@@ -18,18 +18,18 @@ export class News {
   follow(sitting: Sitting, texts: Texts): void {
     const now = sitting.now;
     if (!now) return;
-    const fresh = this.last < -1 ? [] : sitting.lines.filter((line) => line.ply > this.last);
+    const fresh = this.last < -1 ? [] : sitting.lines.filter((line) => line.entry > this.last);
     const first = this.last < -1;
-    this.last = sitting.lines.at(-1)?.ply ?? -1;
-    const told = fresh.flatMap((line) => (line.kind === 'moved' ? (line.told ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
+    this.last = sitting.lines.at(-1)?.entry ?? -1;
+    const sentences = fresh.flatMap((line) => (line.kind === 'moved' ? (line.sentences ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
     const mine = sitting.eyes !== null && (now.waiting ?? []).includes(sitting.eyes);
-    const turn = mine ? `${sitting.eyes} ${now.position}` : '';
-    if (mine && turn !== this.turn && sitting.view) told.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
-    if (!first && now.status === 'over' && !this.ended) told.push(winnerSentence(resultOf(now), sitting.names, sitting.alone, words.now), pointsLine(resultOf(now), sitting.names, words.now));
+    const turn = mine ? `${sitting.eyes} ${now.state_entry}` : '';
+    if (mine && turn !== this.turn && sitting.view) sentences.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
+    if (!first && now.status === 'over' && !this.ended) sentences.push(winnerSentence(resultOf(now), sitting.names, sitting.alone, words.now), pointsLine(resultOf(now), sitting.names, words.now));
     this.ended = now.status === 'over';
     const began = mine && this.turn === '';
     this.turn = turn;
-    if (told.length > 0) this.said = told.join(' ');
+    if (sentences.length > 0) this.said = sentences.join(' ');
     if (!settings.sound || first || fresh.length === 0) return;
     if (now.status === 'over') sound('over');
     else if (began) sound('turn');

@@ -7,7 +7,7 @@ import en from './text.en.toml';
 const words = new Texts('en', { table: en });
 const looked = (kind: string, rest: Partial<Preview<unknown>> = {}): Preview<unknown> => ({
   choice: { id: 1, notation: kind, form: { kind } } as Preview<unknown>['choice'],
-  told: [],
+  sentences: [],
   reveals: false,
   ...rest,
 });
@@ -15,9 +15,9 @@ const event = (kind: string, rest = {}) => ({ kind, seat: 0, rules: [], ...rest 
 
 describe('what is said of a considered move', () => {
   it('does not say the move again', () => {
-    const told = ['You ended the placement.', 'Your fence scored 4 points.'];
-    expect(consequences(looked('end_placement', { told, events: [event('placement_ended'), event('fence_scored')] }))).toEqual([told[1]]);
-    expect(consequences(looked('place', { told: ['You laid it on top of another.'], events: [event('tile_laid', { covered: 'x' })] }))).toHaveLength(1);
+    const sentences = ['You ended the placement.', 'Your fence scored 4 points.'];
+    expect(consequences(looked('end_placement', { sentences, events: [event('placement_ended'), event('fence_scored')] }))).toEqual([sentences[1]]);
+    expect(consequences(looked('place', { sentences: ['You laid it on top of another.'], events: [event('tile_laid', { covered: 'x' })] }))).toHaveLength(1);
   });
 
   it('says nothing of taking back where that is possible', () => expect(lastWord(looked('place_die', { view: {} }), 'merlin', words)).toBe(''));

@@ -21,7 +21,7 @@ const FORESEEN = new Set(['claim', 'done']);
 
 /** The sentences of what would happen, without those that repeat the move. */
 export function consequences(preview: Preview<unknown>): string[] {
-  return preview.told.filter((_, n) => {
+  return preview.sentences.filter((_, n) => {
     const event = preview.events?.[n];
     return !event || !ECHOES.has(event.kind) || event.covered != null;
   });

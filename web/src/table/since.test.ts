@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { Line } from '../generated/wire';
 import { sinceMine } from './since';
 
-const moved = (ply: number, seat: number, ...told: [string, string, number | null][]): Line =>
-  ({ ply, kind: 'moved', seat, told: told.map(([, text]) => text), events: told.map(([kind, , whose]) => ({ kind, seat: whose, rules: [] })) }) as unknown as Line;
+const moved = (entry: number, seat: number, ...events: [string, string, number | null][]): Line =>
+  ({ entry, kind: 'moved', seat, sentences: events.map(([, text]) => text), events: events.map(([kind, , whose]) => ({ kind, seat: whose, rules: [] })) }) as unknown as Line;
 
 const lines = [
   moved(1, 1, ['tile_laid', 'Ben laid Em.', 1]),
   moved(2, 0, ['tile_laid', 'Ann laid Ws.', 0], ['turn_begins', 'Ben began turn 2.', 1]),
   moved(3, 1, ['rune_removed', 'Ben removed Tee.', 1], ['rune_turned_up', 'Ess came.', 1], ['deck_reshuffled', 'The deck was shuffled.', null]),
-  { ply: 4, kind: 'said', text: 'hello' } as unknown as Line,
+  { entry: 4, kind: 'said', text: 'hello' } as unknown as Line,
   moved(5, 1, ['tile_stolen', 'Ann lost a tile.', 0], ['turn_begins', 'Ann began turn 3.', 0]),
 ];
 

@@ -13,7 +13,7 @@ export function sinceMine(lines: readonly Line[], eyes: number): string[] {
     .slice(last + 1)
     .filter((line) => line.kind === 'moved' && line.seat != null)
     .flatMap((line) =>
-      (line.told ?? []).filter((_, n) => {
+      (line.sentences ?? []).filter((_, n) => {
         const event = line.events?.[n] as { kind?: string; seat?: number | null } | undefined;
         return event?.seat != null && !NO_NEWS.test(event.kind ?? '');
       }),

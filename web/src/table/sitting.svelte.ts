@@ -5,7 +5,7 @@
  * `choose` makes it, `why` asks about one that is not possible.
  */
 import type { Line, Refused, Snapshot, Update, Welcome } from '../generated/wire';
-import type { Choice, Happening, Preview } from '../lib/board';
+import type { Choice, GameEvent, Preview } from '../lib/board';
 import { api } from '../lib/api';
 import { Socket, socketAddress, type Link } from '../lib/socket';
 import type { Language } from '../lib/texts';
@@ -30,7 +30,7 @@ export class Sitting {
   returned = $state(false);
   refused = $state.raw<Refused | null>(null);
   before = $state.raw<View | null>(null);
-  happened = $state.raw<Happening[]>([]);
+  happened = $state.raw<GameEvent[]>([]);
   considered = $state.raw<Choice | null>(null);
   /** The considered move is only glanced at in the list: it cannot be confirmed before it is picked. */
   glancing = $state(false);
@@ -41,7 +41,7 @@ export class Sitting {
   /** When `now` came, by this machine's clock: running clocks are counted on from there. */
   heardAt = $state(0);
   /** Who said "I am NAME" last at a screen that several share, and after which entry. */
-  private introduced = $state.raw<{ seat: number; ply: number } | null>(null);
+  private introduced = $state.raw<{ seat: number; entry: number } | null>(null);
   /** The entry as which one's move was stored: until it is on the table too, the move is still on its way. */
   private stored = -1;
   private previews = new Map<string, Preview<View>>();
@@ -63,7 +63,7 @@ export class Sitting {
     readonly table: string,
     private language: Language,
   ) {
-    const hello = () => ({ v: 1, table, seat: this.wanted(), lang: this.language, texts: true });
+    const hello = () => ({ v: 2, table, seat: this.wanted(), lang: this.language, texts: true });
     this.socket = new Socket(() => new WebSocket(socketAddress(location)) as never, hello, {
       welcome: (message) => this.welcome(message),
       update: (message) => this.update(message),
@@ -114,8 +114,8 @@ export class Sitting {
   }
 
   private welcome({ lines, now }: Welcome): void {
-    const last = this.lines.at(-1)?.ply ?? -1;
-    const first = lines[0]?.ply ?? last + 1;
+    const last = this.lines.at(-1)?.entry ?? -1;
+    const first = lines[0]?.entry ?? last + 1;
     const anew = first <= last;
     this.lines = anew ? lines : [...this.lines, ...lines];
     const missed = anew ? 0 : last + 1;
@@ -129,33 +129,33 @@ export class Sitting {
     const language = this.language;
     for (let next = from; next < to; ) {
       const page = await api.log(this.table, next - 1).catch(() => []);
-      const found = page.filter((line) => line.ply < to);
+      const found = page.filter((line) => line.entry < to);
       if (found.length === 0 || language !== this.language) return;
-      const known = new Set(this.lines.map((line) => line.ply));
-      this.lines = [...this.lines, ...found.filter((line) => !known.has(line.ply))].sort((a, b) => a.ply - b.ply);
-      next = found.at(-1)!.ply + 1;
+      const known = new Set(this.lines.map((line) => line.entry));
+      this.lines = [...this.lines, ...found.filter((line) => !known.has(line.entry))].sort((a, b) => a.entry - b.entry);
+      next = found.at(-1)!.entry + 1;
     }
   }
 
   private update({ lines, now }: Update): void {
-    const last = this.lines.at(-1)?.ply ?? -1;
-    const fresh = lines.filter((line) => line.ply > last);
+    const last = this.lines.at(-1)?.entry ?? -1;
+    const fresh = lines.filter((line) => line.entry > last);
     this.lines = [...this.lines, ...fresh];
     if (now) this.take(now, fresh);
   }
 
   private take(now: Snapshot, fresh: Line[]): void {
-    const moved = this.now?.position !== now.position || this.now?.eyes !== now.eyes;
+    const moved = this.now?.state_entry !== now.state_entry || this.now?.eyes !== now.eyes;
     if (moved) {
       this.before = this.now?.eyes === now.eyes ? this.view : null;
-      this.happened = fresh.flatMap((line) => (line.events ?? []) as unknown as Happening[]);
+      this.happened = fresh.flatMap((line) => (line.events ?? []) as unknown as GameEvent[]);
       this.previews.clear();
       this.consider(null);
       this.reason = null;
     }
     this.now = now;
     this.heardAt = Date.now();
-    if (this.sending && this.stored >= 0 && now.ply >= this.stored) this.arrive();
+    if (this.sending && this.stored >= 0 && now.entry >= this.stored) this.arrive();
     if (now.eyes == null && this.people.length === 1 && now.status !== 'open') void this.look(this.people[0]!);
   }
 
@@ -170,7 +170,7 @@ export class Sitting {
   /** Somebody at a shared screen says who they are. */
   async introduce(seat: number): Promise<void> {
     await this.look(seat);
-    this.introduced = { seat, ply: this.now?.ply ?? -1 };
+    this.introduced = { seat, entry: this.now?.entry ?? -1 };
   }
 
   glance = (choice: Choice | null): void => {
@@ -183,17 +183,17 @@ export class Sitting {
     if (choice?.id === this.considered?.id) return;
     clearTimeout(this.looking);
     this.considered = choice;
-    const mark = choice && `${this.now?.position} ${this.eyes} ${choice.id}`;
+    const mark = choice && `${this.now?.state_entry} ${this.eyes} ${choice.id}`;
     this.preview = (mark && this.previews.get(mark)) || null;
     if (choice && mark && !this.preview) this.looking = setTimeout(() => void this.ask(choice, mark), LOOK_MS);
   };
 
   private async ask(choice: Choice, mark: string): Promise<void> {
     if (this.eyes === null) return;
-    const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
+    const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, entry: this.now?.entry ?? null });
     if (answer.type !== 'ok') return;
-    const { told = [], reveals = false, over = false } = answer;
-    const preview: Preview<View> = { choice, told, events: (answer.events ?? []) as unknown as Happening[], reveals, over };
+    const { sentences = [], reveals = false, over = false } = answer;
+    const preview: Preview<View> = { choice, sentences, events: (answer.events ?? []) as unknown as GameEvent[], reveals, over };
     if (answer.view) preview.view = answer.view as View;
     this.previews.set(mark, preview);
     if (this.considered?.id === choice.id) this.preview = preview;
@@ -204,9 +204,9 @@ export class Sitting {
     this.sending = true;
     this.stored = -1;
     this.reason = null;
-    const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, ply: this.now?.ply ?? null });
-    if (answer.type === 'ok') this.stored = answer.ply;
-    if (answer.type === 'refused' || (this.now?.ply ?? -1) >= answer.ply) this.arrive();
+    const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, entry: this.now?.entry ?? null });
+    if (answer.type === 'ok') this.stored = answer.entry;
+    if (answer.type === 'refused' || (this.now?.entry ?? -1) >= answer.entry) this.arrive();
     if (answer.type === 'refused') this.refuse(answer);
   };
 
@@ -219,18 +219,18 @@ export class Sitting {
   why = async (form: { kind: string }): Promise<void> => {
     const seat = this.eyes ?? this.people[0];
     if (seat === undefined) return;
-    const answer = await this.socket.ask({ type: 'why', seat, form: form as Record<string, unknown>, ply: this.now?.ply ?? null });
+    const answer = await this.socket.ask({ type: 'why', seat, form: form as Record<string, unknown>, entry: this.now?.entry ?? null });
     if (answer.type === 'refused') this.refuse(answer);
     else this.reason = { text: '', rule: null, key: 'possible' };
   };
 
   async undo(moves = 1): Promise<void> {
     if (this.eyes === null) return;
-    await this.tell({ type: 'undo', seat: this.eyes, moves, ply: this.now?.ply ?? null });
+    await this.tell({ type: 'undo', seat: this.eyes, moves, entry: this.now?.entry ?? null });
   }
   async withdraw(): Promise<void> {
     if (this.eyes === null) return;
-    await this.tell({ type: 'withdraw', seat: this.eyes, ply: this.now?.ply ?? null });
+    await this.tell({ type: 'withdraw', seat: this.eyes, entry: this.now?.entry ?? null });
   }
   async resign(seat: number): Promise<void> {
     await this.tell({ type: 'resign', seat });

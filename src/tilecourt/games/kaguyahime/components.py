@@ -1,4 +1,4 @@
-"""The box of Kaguyahime as typed tables, and the checks that its tables agree with each other."""
+"""The box of Kaguyahime as typed sections, and the checks that its sections agree with each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
-from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Table, convert
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Section, convert
 from tilecourt.engine.options import Ruling, Setting, declared
 
 # The shape of a board is fixed: nine cells in a square, the player boards in a cross around the princess's.
@@ -28,7 +28,7 @@ Letter = Annotated[str, Meta(min_length=1, max_length=1)]
 TileId = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9_\-]{0,23}$")]
 
 
-class GameTable(Table, frozen=True):
+class GameSection(Section, frozen=True):
     id: Literal["kaguyahime"]
     title: Name
     players: Annotated[list[Players], Meta(min_length=1, max_length=3)]
@@ -41,62 +41,62 @@ class GameTable(Table, frozen=True):
     max_cubes_presented: Annotated[int, Meta(ge=1, le=2)]
 
 
-class PlayerColour(Table, frozen=True):
+class PlayerColour(Section, frozen=True):
     id: Id
     letter: Letter
     meeples: Literal[1]
     disks: Literal[3]
 
 
-class PrincessPieces(Table, frozen=True):
+class PrincessPieces(Section, frozen=True):
     color: Id
     meeples: Literal[2]
 
 
-class DiskUse(Table, frozen=True):
+class DiskUse(Section, frozen=True):
     favor_track: Literal[1]
     order_area: Literal[1]
     behind_screen: Literal[1]
 
 
-class RoomColour(Table, frozen=True):
+class RoomColour(Section, frozen=True):
     id: Id
     room: Name
     furniture: Name
     cubes_in_box: Positive
 
 
-class ClearCube(Table, frozen=True):
+class ClearCube(Section, frozen=True):
     id: Id
     furniture: Name
     cubes_in_box: Positive
 
 
-class CubeSupply(Table, frozen=True):
+class CubeSupply(Section, frozen=True):
     players: Players
     each_color: Positive
     clear: Count
 
 
-class CubeLeftover(Table, frozen=True):
+class CubeLeftover(Section, frozen=True):
     players: Players
     colored: Count
 
 
-class StartingCubes(Table, frozen=True):
+class StartingCubes(Section, frozen=True):
     fixed: list[Id]
     random_from_box: Count
     deal: Name
     total: Count
 
 
-class ValueArea(Table, frozen=True):
+class ValueArea(Section, frozen=True):
     stars_left_to_right: list[Positive]
     storage_start_by_value: list[Count]
     ranking: Literal["competition"]
 
 
-class FavorTrack(Table, frozen=True):
+class FavorTrack(Section, frozen=True):
     first: Literal[0]
     last: Favor
     lap: Favor
@@ -105,19 +105,19 @@ class FavorTrack(Table, frozen=True):
     game_end_at: Favor
 
 
-class RoomRate(Table, frozen=True):
+class RoomRate(Section, frozen=True):
     players: Players
     x1_up_to: Count
     x2_up_to: Count
     x3_from: Count
 
 
-class RoomBonus(Table, frozen=True):
+class RoomBonus(Section, frozen=True):
     first: Literal["size * rate"]
     second: Literal["floor(size * rate / 2)"]
 
 
-class Draft(Table, frozen=True):
+class Draft(Section, frozen=True):
     columns: Annotated[int, Meta(ge=1, le=CELLS)]
     islands: Annotated[list[Positive], Meta(min_length=1, max_length=CELLS)]
     lanes: Literal["players + 1"]
@@ -126,21 +126,21 @@ class Draft(Table, frozen=True):
     faces: Literal["up"]
 
 
-class Restock(Table, frozen=True):
+class Restock(Section, frozen=True):
     after_round: Annotated[int, Meta(ge=0, le=CELLS)]
     cubes: Annotated[int, Meta(ge=1, le=2)]
     different_kinds: Literal[True]
     order: Literal["priority"]
 
 
-class Geometry(Table, frozen=True):
+class Geometry(Section, frozen=True):
     tile_shape: Name
     rotations: tuple[Literal[0], Literal[90], Literal[180], Literal[270]]
     quarters_per_mat: Literal[2]
     adjacency: Literal["orthogonal"]
 
 
-class Board(Table, frozen=True):
+class Board(Section, frozen=True):
     id: Id
     side: Literal["P", "N", "E", "S", "W"]
     rows: tuple[Coordinate, Coordinate]
@@ -149,12 +149,12 @@ class Board(Table, frozen=True):
     touches_princess_along: str = ""
 
 
-class Seating(Table, frozen=True):
+class Seating(Section, frozen=True):
     players: Players
     sides_clockwise: list[Literal["N", "E", "S", "W"]]
 
 
-class TileCounts(Table, frozen=True):
+class TileCounts(Section, frozen=True):
     total: Positive
     normal: Count
     large: Count
@@ -163,7 +163,7 @@ class TileCounts(Table, frozen=True):
     used: Name
 
 
-class Tile(Table, frozen=True):
+class Tile(Section, frozen=True):
     id: TileId
     kind: Literal["normal", "large", "storing", "houseplant"]
     a: Id
@@ -186,7 +186,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole box."""
 
-    game: GameTable
+    game: GameSection
     player_color: list[PlayerColour]
     princess_pieces: PrincessPieces
     disk_use: DiskUse
@@ -218,7 +218,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 def load(raw: dict[str, Any], source: str) -> Components:
-    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    """The typed box, with all its sections in agreement; anything else is `BadInput`."""
     c, check = convert(raw, Components, source), Checks(source)
     check.unique_rows(c, "player_color", "board", "tile")
     check.unique("room_color and clear_cube", c.kinds)
@@ -237,7 +237,7 @@ def _check_players(c: Components, check: Checks) -> None:
     check(players == following, "game", "players", "numbers of players that follow each other", players)
     for table in ("cube_supply", "cube_leftover", "room_rate", "seating"):
         found = [row.players for row in getattr(c, table)]
-        check(sorted(found) == players, table, "players", f"one table for each of {players}", found)
+        check(sorted(found) == players, table, "players", f"one section for each of {players}", found)
     colours = [colour.id for colour in c.player_color]
     expected = f"one for each of {players[-1]} players"
     check(len(colours) >= players[-1], "player_color", "number", expected, len(colours))

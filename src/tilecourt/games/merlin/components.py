@@ -1,4 +1,4 @@
-"""The box of Merlin's Beast Hunt as typed tables, and the checks that its tables agree with each other."""
+"""The box of Merlin's Beast Hunt as typed sections, and the checks that its sections agree with each other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.actions import NOTHING
-from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Table, convert
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Section, convert
 from tilecourt.engine.options import Option, Ruling, is_among
 from tilecourt.games.merlin.grid import Grid
 
@@ -27,15 +27,15 @@ LineId = Annotated[str, Meta(pattern=r"^[A-H][1-8]-[A-H][1-8]$")]
 Why = Annotated[str, Meta(max_length=400)]
 
 
-class Fact(Table, frozen=True, kw_only=True):
-    """A table that may say where a number was found, or why it must be so."""
+class Fact(Section, frozen=True, kw_only=True):
+    """A section that may say where a number was found, or why it must be so."""
 
     source: Why = ""
     why: Why = ""
     note: Why = ""
 
 
-class GameTable(Fact, frozen=True):
+class GameSection(Fact, frozen=True):
     id: Literal["merlins_beast_hunt"]
     title: Name
     designer: Name
@@ -178,7 +178,7 @@ class OptionTable(Fact, frozen=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole box."""
 
-    game: GameTable
+    game: GameSection
     icons: Icons
     die: Die
     dice_total: Total
@@ -221,7 +221,7 @@ SCORES = {
 
 
 def load(raw: dict[str, Any], source: str) -> Components:
-    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    """The typed box, with all its sections in agreement; anything else is `BadInput`."""
     c, check = convert(raw, Components, source), Checks(source)
     check.unique_rows(c, "colour", "beast", "fence_score", "square", "hole", "line")
     _check_dice(c, check)

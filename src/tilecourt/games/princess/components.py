@@ -1,4 +1,4 @@
-"""The box of The Princess and Magic Tile as typed tables, and the checks that its tables agree with each other."""
+"""The box of The Princess and Magic Tile as typed sections, and the checks that its sections agree with each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Table, convert
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Section, convert
 from tilecourt.engine.options import Ruling
 
 # The area floats in a frame of at most 5 x 5, so with the 2 x 2 start board every cell lies on this grid.
@@ -21,7 +21,7 @@ Space = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=-99, le=99)]
 
 
-class GameTable(Table, frozen=True):
+class GameSection(Section, frozen=True):
     id: Literal["princess"]
     title: Name
     title_ja: Name
@@ -34,7 +34,7 @@ class GameTable(Table, frozen=True):
     rulebooks: list[str]
 
 
-class Counts(Table, frozen=True):
+class Counts(Section, frozen=True):
     rune_deck_cards: Annotated[int, Meta(ge=1, le=62)]
     sprite_cards: Count
     bonus_cards: Count
@@ -47,17 +47,17 @@ class Counts(Table, frozen=True):
     player_cubes: Count
 
 
-class PlayerCubes(Table, frozen=True):
+class PlayerCubes(Section, frozen=True):
     per_colour: Positive
     pawns_per_player: Literal[1]
     gems_per_player: Annotated[int, Meta(ge=1, le=7)]
 
 
-class PlayerColours(Table, frozen=True):
+class PlayerColours(Section, frozen=True):
     names: Annotated[list[Name], Meta(min_length=4, max_length=4)]
 
 
-class Attributes(Table, frozen=True):
+class Attributes(Section, frozen=True):
     elements: Annotated[list[Id], Meta(min_length=1, max_length=8)]
     skies: Annotated[list[Id], Meta(min_length=1, max_length=8)]
     element_colours: dict[str, Name]
@@ -65,25 +65,25 @@ class Attributes(Table, frozen=True):
     sky_codes: dict[str, Annotated[str, Meta(min_length=1, max_length=1)]]
 
 
-class SkyArt(Table, frozen=True):
+class SkyArt(Section, frozen=True):
     star_symbol_colour: Name
 
 
-class Tile(Table, frozen=True):
+class Tile(Section, frozen=True):
     id: Id
     element: Id
     sky: Id
     copies: Positive
 
 
-class TileSupply(Table, frozen=True):
+class TileSupply(Section, frozen=True):
     stacks: Positive
     display_after_setup: Annotated[int, Meta(ge=1, le=7)]
     display_after_opening: Annotated[int, Meta(ge=2, le=8)]
     stacked_after_setup: Count
 
 
-class Rune(Table, frozen=True):
+class Rune(Section, frozen=True):
     id: Id
     name: Name
     picture: Annotated[list[Annotated[str, Meta(pattern=r"^[#.]+$")]], Meta(min_length=1, max_length=FRAME_LIMIT)]
@@ -93,38 +93,38 @@ class Rune(Table, frozen=True):
     copies: Positive
 
 
-class StealCard(Table, frozen=True):
+class StealCard(Section, frozen=True):
     id: Id
     name: Name
     direction: Literal["left", "right"]
     copies: Positive
 
 
-class RuneRow(Table, frozen=True):
+class RuneRow(Section, frozen=True):
     in_play: Annotated[int, Meta(ge=1, le=8)]
     hold_limit: Literal[1]
     combo_bonus_per_extra_rune: Annotated[int, Meta(ge=0, le=9)]
 
 
-class Sprite(Table, frozen=True):
+class Sprite(Section, frozen=True):
     id: Literal["extra_tile", "gem_shift"]
     name: Name
     copies: Positive
     uses: Annotated[int, Meta(ge=0, le=9)]
 
 
-class Bonus(Table, frozen=True):
+class Bonus(Section, frozen=True):
     id: Id
     condition: Literal["most", "least"]
     element: Id
     points: Points
 
 
-class BonusDeal(Table, frozen=True):
+class BonusDeal(Section, frozen=True):
     dealt_face_down: Annotated[int, Meta(ge=0, le=8)]
 
 
-class StartBoard(Table, frozen=True):
+class StartBoard(Section, frozen=True):
     id: Id
     rows: Literal[2]
     columns: Literal[2]
@@ -132,12 +132,12 @@ class StartBoard(Table, frozen=True):
     side_b: Annotated[list[Id], Meta(min_length=4, max_length=4)]
 
 
-class PlayerArea(Table, frozen=True):
+class PlayerArea(Section, frozen=True):
     frame_rows: Annotated[int, Meta(ge=3, le=FRAME_LIMIT)]
     frame_columns: Annotated[int, Meta(ge=3, le=FRAME_LIMIT)]
 
 
-class Manor(Table, frozen=True):
+class Manor(Section, frozen=True):
     start_space: Literal[0]
     princess_space: Space
     gate_space: Space
@@ -146,11 +146,11 @@ class Manor(Table, frozen=True):
     minimum_weighted_step: Annotated[int, Meta(ge=0, le=20)]
 
 
-class ManorGoal(Table, frozen=True):
+class ManorGoal(Section, frozen=True):
     goal_space: Annotated[int, Meta(ge=2, le=99)]
 
 
-class Scoring(Table, frozen=True):
+class Scoring(Section, frozen=True):
     placement_points: Annotated[list[Points], Meta(min_length=4, max_length=4)]
     leftover_step_points: Points
     sky_most: Points
@@ -160,16 +160,16 @@ class Scoring(Table, frozen=True):
     score_track_length: Positive
 
 
-class ScoringUnfinished(Table, frozen=True):
+class ScoringUnfinished(Section, frozen=True):
     points: Literal["space - goal_space"]
 
 
-class FirstPlay(Table, frozen=True):
+class FirstPlay(Section, frozen=True):
     remove_steal_cards: Literal[True]
     sky_points: Literal[False]
 
 
-class Options(Table, frozen=True):
+class Options(Section, frozen=True):
     """The options of section 7, with their defaults."""
 
     first_play: Annotated[bool, Ruling("PMT-R55")]
@@ -187,7 +187,7 @@ class Options(Table, frozen=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole box."""
 
-    game: GameTable
+    game: GameSection
     counts: Counts
     player_cubes: PlayerCubes
     player_colours: PlayerColours
@@ -212,7 +212,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 def load(raw: dict[str, Any], source: str) -> Components:
-    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    """The typed box, with all its sections in agreement; anything else is `BadInput`."""
     c, check = convert(raw, Components, source), Checks(source)
     check.unique_rows(c, "tile", "rune", "steal_card", "sprite", "bonus", "start_board")
     check.unique("rune and steal_card", [rune.id for rune in c.rune] + [card.id for card in c.steal_card])

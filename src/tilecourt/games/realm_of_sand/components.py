@@ -1,4 +1,4 @@
-"""The box of Realm of Sand as typed tables, and the checks that its tables agree with each other."""
+"""The box of Realm of Sand as typed sections, and the checks that its sections agree with each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Provenance, Table, convert
+from tilecourt.engine.components import Checks, Count, Id, Name, Positive, Provenance, Section, convert
 from tilecourt.engine.options import Ruling
 from tilecourt.games.realm_of_sand.patterns import cells_of, fits
 
@@ -32,7 +32,7 @@ Pattern = Annotated[list[Annotated[str, Meta(pattern=r"^[A-Z.]{1,8}$")]], Meta(m
 Player = Annotated[int, Meta(ge=1, le=4)]
 
 
-class MetaTable(Table, frozen=True):
+class MetaSection(Section, frozen=True):
     game: Literal["realm_of_sand"]
     title: Name
     id_prefix: Literal["ROS"]
@@ -42,7 +42,7 @@ class MetaTable(Table, frozen=True):
     players_max: Player
 
 
-class Colour(Table, frozen=True):
+class Colour(Section, frozen=True):
     key: Key
     name: Name
     word: Name
@@ -51,7 +51,7 @@ class Colour(Table, frozen=True):
     disks: Count
 
 
-class Counts(Table, frozen=True):
+class Counts(Section, frozen=True):
     building_cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
     cards_per_level: Positive
     rune_tiles: Annotated[int, Meta(ge=2, le=MOST_TILES)]
@@ -65,20 +65,20 @@ class Counts(Table, frozen=True):
     start_player_markers: Count
 
 
-class Setup(Table, frozen=True):
+class Setup(Section, frozen=True):
     face_up_per_level: Annotated[int, Meta(ge=1, le=6)]
     tiles_per_player: Annotated[int, Meta(ge=1, le=4)]
     refill_choice: Annotated[int, Meta(ge=1, le=4)]
     level_start: Count
 
 
-class Turn(Table, frozen=True):
+class Turn(Section, frozen=True):
     summon_limit: Annotated[int, Meta(ge=1, le=9)]
     summon_minimum: Literal[0, 1]
     hourglasses_to_end: Positive
 
 
-class CountsByColour(Table, frozen=True):
+class CountsByColour(Section, frozen=True):
     counts: dict[Key, Count]
 
 
@@ -94,7 +94,7 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     squares: CountsByColour
 
 
-class Board(Table, frozen=True):
+class Board(Section, frozen=True):
     rows: Annotated[int, Meta(ge=1, le=MOST_ROWS)]
     cols: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)]
     light_boxes: Positive
@@ -103,40 +103,40 @@ class Board(Table, frozen=True):
     light_boxes_provenance: Provenance
 
 
-class LevelTrack(Table, frozen=True):
+class LevelTrack(Section, frozen=True):
     min: Count
     max: Annotated[int, Meta(ge=0, le=56)]
 
 
-class Crystal(Table, frozen=True):
+class Crystal(Section, frozen=True):
     per_board: Count
 
 
-class AdvancedBoard(Table, frozen=True):
+class AdvancedBoard(Section, frozen=True):
     ribbon: Literal["red", "purple", "yellow", "green", "orange", "blue"]
     power: Name
     power_provenance: Provenance
     crystals: list[Annotated[str, Meta(pattern=r"^[A-H][1-7]$")]]
 
 
-class Rank(Table, frozen=True):
+class Rank(Section, frozen=True):
     min: Count
     max: Count
     name: Name
 
 
-class Solo(Table, frozen=True):
+class Solo(Section, frozen=True):
     rounds: Positive
     ranks: Annotated[list[Rank], Meta(min_length=1)]
 
 
-class Tile(Table, frozen=True):
+class Tile(Section, frozen=True):
     id: Id
     shape: Name
     pattern: Pattern
 
 
-class Card(Table, frozen=True):
+class Card(Section, frozen=True):
     id: Id
     name: Name
     level: Literal[1, 2, 3]
@@ -148,7 +148,7 @@ class Card(Table, frozen=True):
     level_up: Annotated[int, Meta(ge=0, le=56)]
 
 
-class Options(Table, frozen=True):
+class Options(Section, frozen=True):
     """The options of section 7, with their defaults."""
 
     mode: Annotated[Literal["basic", "advanced"], Ruling("ROS-4.5")]
@@ -175,7 +175,7 @@ class Options(Table, frozen=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole box."""
 
-    meta: MetaTable
+    meta: MetaSection
     colors: Annotated[list[Colour], Meta(min_length=1, max_length=MOST_COLOURS)]
     counts: Counts
     setup: Setup
@@ -205,7 +205,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 def load(raw: dict[str, Any], source: str) -> Components:
-    """The typed box, with all its tables in agreement; anything else is `BadInput`."""
+    """The typed box, with all its sections in agreement; anything else is `BadInput`."""
     c, check = convert(raw, Components, source), Checks(source)
     check.unique("colors", c.keys())
     check.unique_rows(c, "tiles", "cards")
@@ -278,12 +278,12 @@ def _check_board(c: Components, check: Checks) -> None:
 def _check_patterns(c: Components, check: Checks) -> None:
     everywhere = [(r, k) for r in range(c.board.rows) for k in range(c.board.cols)]
     light = [(r, k) for r, k in everywhere if c.board.grid[r][k] == "L"]
-    for table, rows, colours, ground, called in (
+    for section, rows, colours, ground, called in (
         ("tiles", list[Tile | Card](c.tiles), c.keys("rune"), light, "light boxes"),
         ("cards", list[Tile | Card](c.cards), c.keys(), everywhere, "board"),
     ):
         for row in rows:
-            where, pattern, found = f"{table} {row.id}", row.pattern, cells_of(row.pattern)
+            where, pattern, found = f"{section} {row.id}", row.pattern, cells_of(row.pattern)
             even = len({len(line) for line in pattern}) == 1 and bool(found)
             check(even, where, "pattern", "rows of equal length with at least one letter", pattern)
             known = set(found.values()) <= set(colours)

@@ -78,7 +78,7 @@ def watch(match: Match, number: int) -> Sheet:
         result = state.result()
     finally:
         dismiss(minds, "stopped" if result is None else "over", result)
-    sheet.moves, sheet.reason = int(state.ply), result.reason
+    sheet.moves, sheet.reason = int(state.moves_made), result.reason
     sheet.scores, sheet.winners = result.scores, result.winners
     sheet.lines = [{line.key: line.points for line in lines} for lines in result.sheet]
     return sheet
@@ -101,7 +101,7 @@ def played_out(game: Game, state: GameState, minds: Sequence[Bot], seed: int) ->
         for seat, action in chosen:
             for event in state.play(seat, action):
                 note(sheet, kinds[event.kind], event)
-        check_length(int(state.ply), game.id, seed)
+        check_length(int(state.moves_made), game.id, seed)
     return sheet
 
 
@@ -130,9 +130,9 @@ def note(sheet: Sheet, kind: EventKind, event: Event) -> None:
     for part in kind.parts:
         named = event.values[part.value]
         for id in named if isinstance(named, list) else [named]:
-            tally = sheet.parts.get((part.table, id))
+            tally = sheet.parts.get((part.group_name, id))
             if tally is None:
-                tally = sheet.parts[part.table, id] = Tally([0] * sheet.players, [0] * sheet.players)
+                tally = sheet.parts[part.group_name, id] = Tally([0] * sheet.players, [0] * sheet.players)
             if part.role != "earning":
                 tally.ways[kind.name] = tally.ways.get(kind.name, 0) + 1
             if part.role == "use":

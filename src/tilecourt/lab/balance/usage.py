@@ -41,9 +41,13 @@ def keys_of(game: Game, sheets: Sequence[Sheet]) -> list[Key]:
     named = {key for sheet in sheets for key in sheet.parts}
     groups = {group for group, _ in named}
     keys = dict.fromkeys(
-        (part.table, id) for kind in game.event_kinds for part in kind.parts for id in part.ids if part.table in groups
+        (part.group_name, id)
+        for kind in game.event_kinds
+        for part in kind.parts
+        for id in part.ids
+        if part.group_name in groups
     )
-    earning = {part.table for kind in game.event_kinds for part in kind.parts if part.earns}
+    earning = {part.group_name for kind in game.event_kinds for part in kind.parts if part.earns}
     return sorted([*keys, *sorted(named - keys.keys())], key=lambda key: key[0] not in earning)
 
 
@@ -52,7 +56,7 @@ def ways_of(game: Game) -> dict[str, list[str]]:
     ways: dict[str, list[str]] = {}
     for kind in game.event_kinds:
         for part in kind.parts:
-            known = ways.setdefault(part.table, [])
+            known = ways.setdefault(part.group_name, [])
             if part.role != "earning" and kind.name not in known:
                 known.append(kind.name)
     return ways
@@ -74,7 +78,7 @@ def figures_of(
         "uses": mean([sum(tally.uses) for tally in tallies]),
         "games": share([any(tally.uses) for tally in tallies]),
     }
-    if any(part.earns for kind in game.event_kinds for part in kind.parts if part.table == group):
+    if any(part.earns for kind in game.event_kinds for part in kind.parts if part.group_name == group):
         found["earned"] = ratio([sum(tally.earned) for tally in tallies], [sum(tally.uses) for tally in tallies])
     for place, key in enumerate(("margin", "wins")):
         users: list[list[float]] = []

@@ -29,6 +29,7 @@ STATUS = {
     "no_table": 404,
     "no_line": 404,
     "no_position": 404,
+    "other_version": 404,
     "too_fast": 429,
     "too_many_tables": 429,
     "too_many_bots": 429,

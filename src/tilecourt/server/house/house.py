@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.store.api import Entry, NewJob, Store, Taken, Unavailable
+from tilecourt.server.store.api import NewJob, Store, StoredEntry, Taken, Unavailable
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.table.log_entries import AnyEntry
@@ -35,9 +35,9 @@ AT_ONCE = 50  # entries
 
 
 class Audience(Protocol):
-    """Somebody who is told at once what happens at a table; `told` must not block."""
+    """Whoever is told at once what happens at a table; `hear` must not block."""
 
-    def told(self, news: News) -> None: ...
+    def hear(self, news: News) -> None: ...
 
 
 class Follower(Protocol):
@@ -51,7 +51,7 @@ class News:
     """What has just happened at a table. `encoded` keeps what was made of it, for others who are told the same."""
 
     sitting: Sitting
-    happened: list[TakenEntry]
+    entries: list[TakenEntry]
     encoded: dict[object, bytes] = field(default_factory=dict)
 
     def once(self, key: object, make: Callable[[], bytes]) -> bytes:
@@ -75,7 +75,7 @@ class Change:
 class Room:
     """A table's place in the cache."""
 
-    table: str
+    table_id: str
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     sitting: Sitting | None = None
     shown: int = -1  # the last entry the audience was told of
@@ -91,7 +91,7 @@ class Room:
         return ROOM_BYTES + ENTRY_BYTES * max(moves, len(self.sitting.past))
 
 
-async def take_in_turns(sitting: Sitting, entries: Sequence[Entry]) -> None:
+async def take_in_turns(sitting: Sitting, entries: Sequence[StoredEntry]) -> None:
     """Takes entries of the log, however many, without holding up the other tables."""
     for number, entry in enumerate(entries, 1):
         sitting.take(entry)
@@ -118,14 +118,14 @@ class House:
 
     # --- finding tables
 
-    def room(self, table: str) -> Room:
+    def room(self, table_id: str) -> Room:
         """A table's place in the cache, whether or not there is such a table."""
-        room = self.rooms.get(table)
+        room = self.rooms.get(table_id)
         if room is None:
-            room = self.rooms[table] = Room(table)
+            room = self.rooms[table_id] = Room(table_id)
             self._make_space()
         else:
-            self.rooms.move_to_end(table)
+            self.rooms.move_to_end(table_id)
         return room
 
     def _make_space(self) -> None:
@@ -133,7 +133,7 @@ class House:
         size = sum(room.size for room in self.rooms.values())
         if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
             return
-        for table, room in list(self.rooms.items())[:-1]:
+        for table_id, room in list(self.rooms.items())[:-1]:
             if room.lock.locked():
                 continue
             if size > self.most_bytes:
@@ -141,58 +141,58 @@ class House:
                 room.sitting = None
             if not room.audience:
                 size -= room.size
-                del self.rooms[table]
+                del self.rooms[table_id]
             if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
                 return
 
-    async def look(self, table: str, see: Callable[[Sitting], T], least: int = -1) -> T:
+    async def look(self, table_id: str, see: Callable[[Sitting], T], least: int = -1) -> T:
         """Looks at a table when nothing is half done there; `least` is an entry that somebody already knows of."""
-        room = self.room(table)
+        room = self.room(table_id)
         async with room.lock:
             return see(await self._load(room, least))
 
-    async def join(self, table: str, one: Audience, see: Callable[[Sitting], T], least: int = -1) -> T:
+    async def join(self, table_id: str, one: Audience, see: Callable[[Sitting], T], least: int = -1) -> T:
         """Looks at a table and hears of everything after that."""
-        room = self.room(table)
+        room = self.room(table_id)
         async with room.lock:
             seen = see(await self._load(room, least))
             room.audience.add(one)
             return seen
 
-    def part(self, table: str, one: Audience) -> None:
+    def part(self, table_id: str, one: Audience) -> None:
         """Hears no more of a table."""
-        if (room := self.rooms.get(table)) is not None:
+        if (room := self.rooms.get(table_id)) is not None:
             room.audience.discard(one)
 
     async def _load(self, room: Room, least: int = -1) -> Sitting:
         """The table at hand, read from its log if it is not, or not as far as `least`."""
         if room.sitting is None:
-            entries = await self.store.log(room.table)
+            entries = await self.store.log(room.table_id)
             if not entries:
-                self.rooms.pop(room.table, None)  # or names of tables that never were would push out real ones
-                raise Problem("no_table", table=room.table)
-            sitting = Sitting(room.table)
+                self.rooms.pop(room.table_id, None)  # or names of tables that never were would push out real ones
+                raise Problem("no_table", table=room.table_id)
+            sitting = Sitting(room.table_id)
             await take_in_turns(sitting, entries)
             room.sitting = sitting
             self._make_space()
             self._tell(room)
-        elif room.sitting.ply < least:
+        elif room.sitting.last_entry < least:
             await self._catch_up(room)
         return room.sitting
 
     async def _catch_up(self, room: Room) -> None:
         assert room.sitting is not None
-        await take_in_turns(room.sitting, await self.store.log(room.table, room.sitting.ply))
+        await take_in_turns(room.sitting, await self.store.log(room.table_id, room.sitting.last_entry))
         self._tell(room)
 
     # --- what happens
 
     async def change(
-        self, table: str, decide: Decide, acknowledge: Callable[[int], None] | None = None, least: int = -1
+        self, table_id: str, decide: Decide, acknowledge: Callable[[int], None] | None = None, least: int = -1
     ) -> Change:
         """Lets something happen: `decide` says what, or raises why not; `acknowledge` is called once it is stored."""
         begun = time.perf_counter()
-        room = self.room(table)
+        room = self.room(table_id)
         async with room.lock:
             for _ in range(TRIES):
                 sitting = await self._load(room, least)
@@ -201,12 +201,12 @@ class House:
                 self.bounds.check(sitting, entries)
                 if entries and not await self._store(room, sitting, entries):
                     continue
-                last = decided.entry if isinstance(decided, Already) else sitting.ply
+                last = decided.entry if isinstance(decided, Already) else sitting.last_entry
                 if acknowledge is not None:
                     acknowledge(last)
                 self._tell(room)
                 if self.bounds.end_of(sitting):
-                    self._spawn(self.change(table, self.bounds.end_of))
+                    self._spawn(self.change(table_id, self.bounds.end_of))
                 if any(isinstance(entry, h.Moved) for entry in entries):
                     self.metrics.moved(sitting.created.game, time.perf_counter() - begun)
                 return Change(sitting, entries, last)
@@ -227,9 +227,9 @@ class House:
 
         The table takes its own entries as texts: play and recovery go one way.
         """
-        after, waited = sitting.ply, sitting.waiting()
+        after, waited = sitting.last_entry, sitting.waiting()
         at = max(now_ms(), sitting.past[-1].at) if sitting.past else now_ms()
-        entries = [Entry(after + 1 + number, at, h.text_of(entry)) for number, entry in enumerate(made)]
+        entries = [StoredEntry(after + 1 + number, at, h.text_of(entry)) for number, entry in enumerate(made)]
         try:
             await take_in_turns(sitting, entries)
             jobs = jobs_of(sitting, waited, now_ms())  # not `at`: after a clock was set back, that may be far ahead
@@ -251,32 +251,32 @@ class House:
 
     def _tell(self, room: Room) -> None:
         sitting = room.sitting
-        if sitting is None or sitting.ply <= room.shown:
+        if sitting is None or sitting.last_entry <= room.shown:
             return
         news = News(sitting, sitting.past[room.shown + 1 :])
-        room.shown = sitting.ply
+        room.shown = sitting.last_entry
         for one in list(room.audience):
-            one.told(news)
+            one.hear(news)
         if self.followers:
             for holder in {seat.holder for seat in sitting.seats if seat.holder is not None}:
                 for follower in list(self.followers.get(holder, ())):
                     follower.turn(sitting)
 
-    def hear(self, table: str, ply: int) -> None:
-        """The store tells of an append, perhaps by another process; without a table, that some went unheard."""
+    def hear(self, table_id: str, entry: int) -> None:
+        """The store tells of an append, perhaps by another process; without an id, that some went unheard."""
         self.work.set()
-        if not table:
+        if not table_id:
             for room in list(self.rooms.values()):
                 if room.sitting is not None or room.audience:
                     self._refresh_soon(room)
             for holder in self.followers:
                 self._spawn(self._look_in_all(holder))
             return
-        found = self.rooms.get(table)
-        if found is not None and (found.audience if found.sitting is None else found.sitting.ply < ply):
+        found = self.rooms.get(table_id)
+        if found is not None and (found.audience if found.sitting is None else found.sitting.last_entry < entry):
             self._refresh_soon(found)
         elif (found is None or found.sitting is None) and self.followers:
-            self._spawn(self._look_in(table))
+            self._spawn(self._look_in(table_id))
 
     def _refresh_soon(self, room: Room) -> None:
         if not room.behind:
@@ -306,11 +306,11 @@ class House:
             if row.status == "running":
                 await self._look_in(row.id)
 
-    async def _look_in(self, table: str) -> None:
+    async def _look_in(self, table_id: str) -> None:
         """Something happened at a table not at hand: a program that follows its turns may sit there."""
-        row = await self.store.table(table)
+        row = await self.store.table(table_id)
         if row is not None and any(holder in self.followers for holder in row.holders):
-            room = self.room(table)
+            room = self.room(table_id)
             async with room.lock:
                 room.shown = -1
                 await self._load(room)
@@ -332,7 +332,7 @@ def jobs_of(sitting: Sitting, waited: Sequence[int], now: int) -> list[NewJob]:
     for number in sitting.waiting():
         seat = sitting.seats[number]
         if seat.bot is not None:
-            jobs.append(NewJob("bot", sitting.position, number, seat.bot, now))
+            jobs.append(NewJob("bot", sitting.state_entry, number, seat.bot, now))
         elif seat.webhook is not None and number not in waited:
-            jobs.append(NewJob("notice", sitting.position, number, seat.webhook, now))
+            jobs.append(NewJob("notice", sitting.state_entry, number, seat.webhook, now))
     return jobs

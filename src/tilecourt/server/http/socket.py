@@ -44,7 +44,7 @@ class Connection:
         self.context = context
         self.socket = socket
         self.caller = caller
-        self.table = hello.table
+        self.table_id = hello.table
         self.eyes = hello.seat
         self.language = hello.lang
         self.texts = hello.texts
@@ -97,7 +97,7 @@ class Connection:
 
     async def close(self) -> None:
         """Forgets everything."""
-        self.context.house.part(self.table, self)
+        self.context.house.part(self.table_id, self)
         mine = self.context.connections.get(self.person, set())
         mine.discard(self)
         if not mine:
@@ -108,7 +108,7 @@ class Connection:
 
     # --- what is told
 
-    def told(self, news: News) -> None:
+    def hear(self, news: News) -> None:
         """Something happened at the table."""
         sitting = news.sitting
         if self.eyes is not None and not self.caller.holds(sitting, self.eyes):
@@ -123,10 +123,10 @@ class Connection:
         """What these eyes are told; what others are told too is made once for all."""
         sitting, encode = news.sitting, msgspec.json.encode
         lines = news.once(
-            self.language, lambda: encode([line_of(sitting, p, self.language) for p in news.happened[-PAGE:]])
+            self.language, lambda: encode([line_of(sitting, taken, self.language) for taken in news.entries[-PAGE:]])
         )
-        update = w.Update(ply=sitting.ply, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
-        if not all(isinstance(past.what, h.Said) for past in news.happened):
+        update = w.Update(entry=sitting.last_entry, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
+        if not all(isinstance(taken.entry, h.Said) for taken in news.entries):
             seats = news.once(("seats", self.language), lambda: encode(seat_forms(sitting, now_ms(), self.language)))
             update.now = self._snapshot(sitting, msgspec.Raw(seats))
         return encode(update)
@@ -140,8 +140,8 @@ class Connection:
         if self.eyes is not None:
             decide.own_seat(sitting, self.caller, self.eyes)
             if self.caller.id is None:
-                self.person = f"{self.table} {self.eyes}"  # whoever has the secret of this seat
-        since = sitting.ply if hello.since is None else hello.since
+                self.person = f"{self.table_id} {self.eyes}"  # whoever has the secret of this seat
+        since = sitting.last_entry if hello.since is None else hello.since
         return w.Welcome(id=hello.id, lines=newest_since(sitting, since, self.language), now=self._snapshot(sitting))
 
     # --- in
@@ -159,9 +159,9 @@ class Connection:
     def refused(self, id: str, error: Exception) -> w.Refused:
         """Why not, in the language of this connection."""
         _, refusal = refusal_of(self.context, error, self.language)
-        room = self.context.house.rooms.get(self.table)
-        ply = room.sitting.ply if room is not None and room.sitting is not None else refusal.ply
-        return w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=ply)
+        room = self.context.house.rooms.get(self.table_id)
+        entry = room.sitting.last_entry if room is not None and room.sitting is not None else refusal.entry
+        return w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, entry=entry)
 
     async def _answer(self, ask: w.Asks) -> None:
         house, caller = self.context.house, self.caller
@@ -171,18 +171,20 @@ class Connection:
             case w.Hello():
                 raise Problem("said_hello")
             case w.Look():
-                self.put(await house.look(self.table, lambda sitting: self._look(sitting, ask)))
+                self.put(await house.look(self.table_id, lambda sitting: self._look(sitting, ask)))
             case w.Why():
-                self.put(await house.look(self.table, lambda sitting: self._why(sitting, ask)))
+                self.put(await house.look(self.table_id, lambda sitting: self._why(sitting, ask)))
             case w.Preview():
-                self.put(await house.look(self.table, lambda sitting: self._preview(sitting, ask), seen(ask.ply)))
+                self.put(await house.look(self.table_id, lambda sitting: self._preview(sitting, ask), seen(ask.entry)))
             case w.Play():
-                await self._change(ask.id, lambda sitting: played(sitting, caller, ask.asked()), ask.ply)
+                await self._change(ask.id, lambda sitting: played(sitting, caller, ask.asked()), ask.entry)
             case w.Withdraw():
-                await self._change(ask.id, lambda sitting: decide.withdraw(sitting, caller, ask.seat, ask.ply), ask.ply)
+                await self._change(
+                    ask.id, lambda sitting: decide.withdraw(sitting, caller, ask.seat, ask.entry), ask.entry
+                )
             case w.Undo():
                 await self._change(
-                    ask.id, lambda sitting: decide.undo(sitting, caller, ask.seat, ask.moves, ask.ply), ask.ply
+                    ask.id, lambda sitting: decide.undo(sitting, caller, ask.seat, ask.moves, ask.entry), ask.entry
                 )
             case w.Resign():
                 await self._change(ask.id, lambda sitting: decide.resign(sitting, caller, ask.seat))
@@ -192,38 +194,40 @@ class Connection:
                 self.context.slow_down(self.context.chat, caller.id)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
-    async def _change(self, id: str, decision: Any, ply: int | None = None) -> None:
-        acknowledge = lambda ply: self.put(w.Ok(id=id, ply=ply))  # noqa: E731
-        await self.context.house.change(self.table, decision, acknowledge, seen(ply))
+    async def _change(self, id: str, decision: Any, entry: int | None = None) -> None:
+        acknowledge = lambda last: self.put(w.Ok(id=id, entry=last))  # noqa: E731
+        await self.context.house.change(self.table_id, decision, acknowledge, seen(entry))
 
     def _look(self, sitting: Sitting, ask: w.Look) -> w.Ok:
         if ask.seat is not None:
             decide.own_seat(sitting, self.caller, ask.seat)
         self.eyes = ask.seat
-        return w.Ok(id=ask.id, ply=sitting.ply, now=self._snapshot(sitting))
+        return w.Ok(id=ask.id, entry=sitting.last_entry, now=self._snapshot(sitting))
 
     def _why(self, sitting: Sitting, ask: w.Why) -> w.Tell:
         refusal = why_not(sitting, self.caller, ask.asked(), self.language)
         if refusal is None:
-            return w.Ok(id=ask.id, ply=sitting.ply)
-        return w.Refused(id=ask.id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, ply=sitting.ply)
+            return w.Ok(id=ask.id, entry=sitting.last_entry)
+        return w.Refused(
+            id=ask.id, reason=refusal.reason, text=refusal.text, rule=refusal.rule, entry=sitting.last_entry
+        )
 
     def _preview(self, sitting: Sitting, ask: w.Preview) -> w.Ok:
         found = preview(sitting, self.caller, ask.asked(), self.language)
         return w.Ok(
             id=ask.id,
-            ply=found.ply,
+            entry=found.entry,
             view=found.view,
             events=found.events,
-            told=found.told,
+            sentences=found.sentences,
             reveals=found.reveals,
             over=found.over,
         )
 
 
-def seen(ply: int | None) -> int:
+def seen(entry: int | None) -> int:
     """The entry that somebody says they have seen, or one before all."""
-    return -1 if ply is None else ply
+    return -1 if entry is None else entry
 
 
 def address_of(socket: WebSocket) -> str:
@@ -325,7 +329,7 @@ async def _greet(context: Context, socket: WebSocket) -> Connection | None:
         pass
     except Exception as error:
         _, refusal = refusal_of(context, error, language)
-        told = w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule)
-        await socket.send_text(msgspec.json.encode(told).decode())
+        refused = w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule)
+        await socket.send_text(msgspec.json.encode(refused).decode())
         await socket.close(NO_HELLO)
     return None

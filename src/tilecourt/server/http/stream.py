@@ -60,13 +60,13 @@ class Stream:
                 self._once(sitting, seat, Turn, seat)
 
     def _once(self, sitting: Sitting, key: int, kind: type[Turn] | type[Over], seat: int | None) -> None:
-        if self._told.get((sitting.id, key)) == sitting.position:
+        if self._told.get((sitting.id, key)) == sitting.state_entry:
             return
-        self._told[sitting.id, key] = sitting.position
+        self._told[sitting.id, key] = sitting.state_entry
         now = snapshot(sitting, self.caller, seat, self.language, now_ms())
-        told = Over(now=now) if seat is None else Turn(seat=seat, now=now)
+        line = Over(now=now) if seat is None else Turn(seat=seat, now=now)
         try:
-            self.news.put_nowait(msgspec.json.encode(told) + b"\n")
+            self.news.put_nowait(msgspec.json.encode(line) + b"\n")
         except asyncio.QueueFull:
             self.full = True  # it does not read: the stream ends, and it may open another
 

@@ -24,11 +24,11 @@ from tilecourt.server.http.context import Context, authorization
 from tilecourt.server.seen.refusals import refusal_of_move
 from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.table.decide import Caller
-from tilecourt.server.wire.bodies import Refusal
+from tilecourt.server.wire.bodies import VERSION, Refusal
 
 MOST_BODY = 260_000
 BODY_SECONDS = 30.0
-PREFIX = "/api/v1"
+PREFIX = f"/api/v{VERSION}"
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Visit:
         return self.address if self.identity is None else self.identity.id
 
     @property
-    def table(self) -> str:
+    def table_id(self) -> str:
         """The table in the path."""
         return str(self.request.path_params["table"])
 
@@ -197,9 +197,9 @@ def refusal_of(context: Context, error: Exception, language: str) -> tuple[int, 
         case Refused():
             status, refusal = 409, refusal_of_move(error, language)
         case Problem():
-            ply = error.values.get("ply") if error.key == "stale" else None
+            entry = error.values.get("entry") if error.key == "stale" else None
             text = error.sentence(language)
-            status, refusal = error.status, Refusal(reason=error.key, text=text, ply=ply)  # type: ignore[arg-type]
+            status, refusal = error.status, Refusal(reason=error.key, text=text, entry=entry)  # type: ignore[arg-type]
         case Unavailable():
             problem = Problem("unavailable")
             context.log.warning("database unavailable", extra={"reason": str(error)})

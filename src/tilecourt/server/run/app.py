@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -30,9 +31,13 @@ from tilecourt.server.http.socket import serve_socket
 from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
 from tilecourt.server.store.api import Store
 from tilecourt.server.table.boxes import open_box
+from tilecourt.server.wire.bodies import VERSION
 from tilecourt.server.work.bot_moves import Thinkers
 from tilecourt.server.work.deadlines import watch_clocks
 from tilecourt.server.work.notices import send_notices
+
+# Addresses of clients that speak another version of the protocol.
+OTHER_VERSION = re.compile(rf"/api/v(?!{VERSION}/)([0-9]{{1,9}})/")
 
 DESCRIBED = [
     *site.ENDPOINTS,
@@ -61,6 +66,9 @@ def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
         return pages.start(request) if pages.built else site.placeholder(language_of(request))
 
     async def lost(request: Request, error: Exception) -> Response:
+        if other := OTHER_VERSION.match(request.url.path):
+            problem = Problem("other_version", version=VERSION, given=other[1])
+            return refuse(context, problem, language_of(request))
         method = isinstance(error, HTTPException) and error.status_code == 405
         if not method and request.method in ("GET", "HEAD"):
             if file := pages.find(request.url.path):
@@ -74,7 +82,8 @@ def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
             *routes(context, [*DESCRIBED, *site.PAGES]),
             *(Route(address, start) for address in ADDRESSES),
             Route(f"{PREFIX}/openapi.json", openapi),
-            WebSocketRoute(f"{PREFIX}/socket", socket),
+            # Under any version: the answer to hello says which one is spoken here.
+            WebSocketRoute("/api/v{version:int}/socket", socket),
         ],
         exception_handlers={HTTPException: lost},
         lifespan=lambda _: working(context),

@@ -11,9 +11,9 @@ from tilecourt.server.wire.bodies import Card
 
 
 def card_of(row: TableRow, who: str | None, language: str) -> Card:
-    """A table in a list, as somebody sees it."""
+    """A table in a list, as a reader sees it."""
     body = msgspec.json.decode(row.card, type=CardBody)
-    house = {number: seat_names.of_the_house(bot, number, language) for number, bot in enumerate(body.bots) if bot}
+    bots = {number: seat_names.built_in_bot_name(bot, number, language) for number, bot in enumerate(body.bots) if bot}
     return Card(
         table=row.id,
         game=row.game,
@@ -23,7 +23,7 @@ def card_of(row: TableRow, who: str | None, language: str) -> Card:
         free=row.free,
         pace=body.pace,
         options=body.options,
-        seats=[house.get(number, name) for number, name in enumerate(body.seats)],
+        seats=[bots.get(number, name) for number, name in enumerate(body.seats)],
         host=body.host,
         created=row.created,
         changed=row.changed,

@@ -19,7 +19,7 @@ from tilecourt.table.foresight import foresee
 
 def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -> Preview:
     """What a seat of the caller's would see after a move; a move that the rules forbid is refused with the rule."""
-    state = decide.position(sitting, caller, asked.seat, asked.ply)
+    state = decide.running_state(sitting, caller, asked.seat, asked.entry)
     action = action_of(sitting, asked)
     refused = state.refusal(asked.seat, action)
     if refused is not None:
@@ -29,14 +29,14 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
         # It would be sealed, and nothing on the table changes; unless it is the last one, with which all are opened.
         assert sitting.table is not None
         if not [seat for seat in sitting.table.waiting() if seat != asked.seat]:
-            return Preview(ply=sitting.ply, reveals=True)
-        return Preview(ply=sitting.ply, view=state.view(asked.seat))
+            return Preview(entry=sitting.last_entry, reveals=True)
+        return Preview(entry=sitting.last_entry, view=state.view(asked.seat))
     after = state.copy()
     events = after.play(asked.seat, action)
     if after.reveals == state.reveals:
-        return _shown(sitting, Preview(ply=sitting.ply, view=after.view(asked.seat)), events, language)
+        return _shown(sitting, Preview(entry=sitting.last_entry, view=after.view(asked.seat)), events, language)
     certain = foresee(state, asked.seat, action)
-    found = Preview(ply=sitting.ply, view=certain.view, reveals=True, over=certain.over)
+    found = Preview(entry=sitting.last_entry, view=certain.view, reveals=True, over=certain.over)
     return _shown(sitting, found, certain.events, language)
 
 
@@ -45,5 +45,5 @@ def _shown(sitting: Sitting, found: Preview, events: list[Event], language: str)
     game = sitting.game
     text, names = game.text(language), seat_names.all_at(sitting, language)
     found.events = [event.form() for event in events]
-    found.told = [game.tell(event, text, names) for event in events]
+    found.sentences = [game.tell(event, text, names) for event in events]
     return found

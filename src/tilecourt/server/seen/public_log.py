@@ -15,23 +15,23 @@ from tilecourt.server.wire.bodies import Line
 PAGE = 200
 
 
-def line_of(sitting: Sitting, past: TakenEntry, language: str) -> Line:
+def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
     """An entry in a language."""
-    what = past.what
-    kind = str(what.__struct_config__.tag)
-    seat_name = seat_names.at_seat(sitting, getattr(what, "seat", None), past.name, language)
-    line = Line(ply=past.ply, at=past.at, kind=kind, name=seat_name)
-    match what:
+    entry = taken.entry
+    kind = str(entry.__struct_config__.tag)
+    seat_name = seat_names.at_seat(sitting, getattr(entry, "seat", None), taken.name, language)
+    line = Line(entry=taken.number, at=taken.at, kind=kind, name=seat_name)
+    match entry:
         case h.Said(_, _, text):
             line.text = text
             return line
-        case h.Moved(seat=seat) if past.sealed:
+        case h.Moved(seat=seat) if taken.sealed:
             line.kind, line.seat = "sealed", seat
         case h.Moved(seat=seat):
             line.seat = seat
             game, names = sitting.game, seat_names.all_at(sitting, language)
-            line.events = [event.form() for event in past.events]
-            line.told = [game.tell(event, game.text(language), names) for event in past.events]
+            line.events = [event.form() for event in taken.events]
+            line.sentences = [game.tell(event, game.text(language), names) for event in taken.events]
             return line
         case h.Sat(seat=seat) | h.Left(seat) | h.Kicked(seat) | h.Cleared(seat) | h.Back(seat) | h.Withdrew(seat):
             line.seat = seat
@@ -42,9 +42,9 @@ def line_of(sitting: Sitting, past: TakenEntry, language: str) -> Line:
         case h.Resigned(seat, reason):
             line.seat, line.reason = seat, reason
         case h.Agreed(seat, _):
-            line.seat, line.kind = seat, f"hints_{past.hints}"
-        case h.Rematch(table):
-            line.table = table
+            line.seat, line.kind = seat, f"hints_{taken.hints}"
+        case h.Rematch(table_id):
+            line.table = table_id
         case h.Closed(by):
             line.reason = by
         case h.Muted(who, muted):
@@ -63,12 +63,12 @@ def line_of(sitting: Sitting, past: TakenEntry, language: str) -> Line:
     return line
 
 
-def lines_since(sitting: Sitting, ply: int, language: str, limit: int = PAGE) -> list[Line]:
+def lines_since(sitting: Sitting, entry: int, language: str, limit: int = PAGE) -> list[Line]:
     """The first entries after a number, as many as a page holds."""
-    first = max(0, ply + 1)
-    return [line_of(sitting, past, language) for past in sitting.past[first : first + limit]]
+    first = max(0, entry + 1)
+    return [line_of(sitting, taken, language) for taken in sitting.past[first : first + limit]]
 
 
-def newest_since(sitting: Sitting, ply: int, language: str) -> list[Line]:
+def newest_since(sitting: Sitting, entry: int, language: str) -> list[Line]:
     """The last entries after a number, as many as a page holds."""
-    return lines_since(sitting, max(ply, sitting.ply - PAGE), language)
+    return lines_since(sitting, max(entry, sitting.last_entry - PAGE), language)

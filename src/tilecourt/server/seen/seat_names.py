@@ -1,4 +1,4 @@
-"""What those at a table are called: people by the names they gave, the house's bots in the language of the reader.
+"""What those at a table are called: people by the names they gave, built-in bots in the language of the reader.
 
 The log and the records keep a bot's own name (`adept 2`), so that they read the same for everybody.
 """
@@ -15,14 +15,14 @@ def bot_word(bot: str, language: str) -> str:
     return text(f"bot.{bot}") if f"bot.{bot}" in text else bot
 
 
-def of_the_house(bot: str | None, number: int, language: str) -> str:
-    """A bot of the house at its seat."""
+def built_in_bot_name(bot: str | None, number: int, language: str) -> str:
+    """A built-in bot at its seat."""
     return bot_name(None if bot is None else bot_word(bot, language), number)
 
 
 def of_seat(seat: Seat, number: int, language: str) -> str:
     """Whoever has a seat; a bot that plays for somebody goes by their name."""
-    return of_the_house(seat.bot, number, language) if seat.holder is None else seat.name
+    return built_in_bot_name(seat.bot, number, language) if seat.holder is None else seat.name
 
 
 def all_at(sitting: Sitting, language: str) -> list[str]:
@@ -34,4 +34,4 @@ def at_seat(sitting: Sitting, number: int | None, name: str, language: str) -> s
     """A name as it stands in the log; if it is that of the bot that has the seat, in a language."""
     if number is None or sitting.seats[number].holder is not None or name != sitting.seats[number].name:
         return name
-    return of_the_house(sitting.seats[number].bot, number, language)
+    return built_in_bot_name(sitting.seats[number].bot, number, language)

@@ -35,8 +35,8 @@ def snapshot(
     created, state, table = sitting.created, sitting.state, sitting.table
     seen = Snapshot(
         table=sitting.id,
-        ply=sitting.ply,
-        position=sitting.position,
+        entry=sitting.last_entry,
+        state_entry=sitting.state_entry,
         at=now,
         game=created.game,
         rules=created.rules,

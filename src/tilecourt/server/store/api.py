@@ -17,7 +17,7 @@ import msgspec
 from tilecourt.engine.errors import TilecourtError
 
 Status = Literal["open", "running", "over"]
-# Called with a table and the number of its newest entry; an empty name says that some appends may have gone unheard.
+# Called with a table's id and the number of its newest entry; an empty id says that some appends may have gone unheard.
 Listener = Callable[[str, int], None]
 
 
@@ -29,12 +29,12 @@ class Unavailable(TilecourtError):
     """The database does not answer; nothing was stored. Trying again later is right."""
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One entry of a table's log: its number, when it was stored (ms since 1970), and what happened, as JSON."""
+class StoredEntry(msgspec.Struct, frozen=True, array_like=True):
+    """One entry of a table's log: its number, when it was stored (ms since 1970), and the entry itself as JSON."""
 
-    ply: int
+    number: int
     at: int
-    what: str
+    body: str
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     creator: str  # an identity
     created: int
     changed: int
-    ply: int  # the number of the last entry of the log
+    last_entry: int = msgspec.field(name="ply")  # the number of the last entry of the log
     players: int
     free: int  # open seats
     pace: str
@@ -56,15 +56,19 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     holders: tuple[str, ...]  # the identities that hold seats
 
 
+# The fields of a table's row, each with the column that holds it; backups use the same names.
+TABLE_COLUMNS = {field.name: field.encode_name for field in msgspec.structs.fields(TableRow)}
+
+
 class NewJob(msgspec.Struct, frozen=True):
     """Work for later, stored with the entries that cause it: a bot's move, or a notice that it is somebody's turn.
 
-    `position` is the number of the entry that made the position on the table; kind, table, position and seat together
-    name a job, so that storing it twice is storing it once.
+    `state_entry` is the number of the entry that made the present state. Kind, table, `state_entry` and seat name a
+    job, so that storing it twice is storing it once.
     """
 
     kind: Literal["bot", "notice"]
-    position: int
+    state_entry: int = msgspec.field(name="position")
     seat: int
     what: str  # the name of the bot, or the identity to tell
     due: int
@@ -75,8 +79,8 @@ class Job(msgspec.Struct, frozen=True):
 
     id: int
     kind: str
-    table: str
-    position: int
+    table_id: str
+    state_entry: int
     seat: int
     what: str
     due: int
@@ -112,8 +116,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 class Logged(msgspec.Struct, frozen=True, tag="log"):
     """One entry in a backup."""
 
-    table: str
-    entry: Entry
+    table_id: str = msgspec.field(name="table")
+    entry: StoredEntry
 
 
 class Row(msgspec.Struct, frozen=True, tag="table"):
@@ -139,7 +143,7 @@ class Setting(msgspec.Struct, frozen=True, tag="setting"):
 class Studied(msgspec.Struct, frozen=True, tag="analysis"):
     """One table's analysis in a backup."""
 
-    table: str
+    table_id: str = msgspec.field(name="table")
     what: str
 
 
@@ -165,20 +169,22 @@ class Store(Protocol):
 
     # --- tables
 
-    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
+    async def append(
+        self, row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob] = ()
+    ) -> None:
         """Adds entries numbered from `after` + 1 to the log of table `row.id`, all or none, and replaces its row.
 
         `after` is -1 for a new table. If the log has gone on in the meantime: `Taken`, and nothing is changed. Jobs are
         stored in the same transaction; one that is already there stays as it is. Whoever takes a job looks whether its
-        position is still on the table, and drops it if not: an append removes no jobs.
+        state is still the present one, and drops it if not: an append removes no jobs.
         """
         ...
 
-    async def log(self, table: str, after: int = -1) -> list[Entry]:
+    async def log(self, table_id: str, after: int = -1) -> list[StoredEntry]:
         """The entries of a table with numbers above `after`, in order; none for a table that does not exist."""
         ...
 
-    async def table(self, table: str) -> TableRow | None: ...
+    async def table(self, table_id: str) -> TableRow | None: ...
 
     async def lobby(self, wish: Lobby) -> list[TableRow]:
         """Public tables."""
@@ -202,11 +208,11 @@ class Store(Protocol):
 
     # --- what was found out about finished games
 
-    async def keep_analysis(self, table: str, what: str) -> None:
+    async def keep_analysis(self, table_id: str, what: str) -> None:
         """Stores the analysis of a finished game, in the place of an older one."""
         ...
 
-    async def analysis(self, table: str) -> str | None: ...
+    async def analysis(self, table_id: str) -> str | None: ...
 
     # --- jobs
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from tilecourt.server.store.api import Identity, Listener, TableRow
+from tilecourt.server.store.api import TABLE_COLUMNS, Identity, Listener, TableRow
 
 T = TypeVar("T")
 
-TABLE = "id game status public creator created changed ply players free pace deadline card".split()
+# The fields of a table's row and their columns; who holds seats is kept apart.
+FIELDS = [name for name in TABLE_COLUMNS if name != "holders"]
+COLUMNS = [TABLE_COLUMNS[name] for name in FIELDS]
 IDENTITY = "id kind name created generation login passphrase token webhook owner".split()
 JOB_OWNERS = """
 SELECT DISTINCT coalesce(tables.creator, '') FROM jobs LEFT JOIN tables ON tables.id = jobs.table_id
@@ -41,14 +43,14 @@ class Queries:
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
-    def _tell(self, table: str, ply: int) -> None:
+    def _tell(self, table_id: str, entry: int) -> None:
         for listener in self._listeners:
-            listener(table, ply)
+            listener(table_id, entry)
 
     # --- tables
 
-    async def table(self, table: str) -> TableRow | None:
-        return first(await self._tables("WHERE id = $1", table))
+    async def table(self, table_id: str) -> TableRow | None:
+        return first(await self._tables("WHERE id = $1", table_id))
 
     async def running_of(self, identity: str) -> list[TableRow]:
         return await self._tables("WHERE creator = $1 AND status = 'running' ORDER BY created, id", identity)
@@ -57,8 +59,8 @@ class Queries:
         query = "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT $2"
         return [line[0] for line in await self._rows(query, now, limit)]
 
-    async def analysis(self, table: str) -> str | None:
-        found = await self._rows("SELECT what FROM analyses WHERE table_id = $1", table)
+    async def analysis(self, table_id: str) -> str | None:
+        found = await self._rows("SELECT what FROM analyses WHERE table_id = $1", table_id)
         return first([str(line[0]) for line in found])
 
     # --- jobs

@@ -31,9 +31,9 @@ class Bounds:
         """Entries that are not play."""
         return self.entries // 4
 
-    def check(self, sitting: Sitting, happening: Sequence[AnyEntry]) -> None:
+    def check(self, sitting: Sitting, entries: Sequence[AnyEntry]) -> None:
         """Refuses talk at a table that has had enough of it."""
-        talk = sum(not isinstance(what, PLAY + RARE) for what in happening)
+        talk = sum(not isinstance(entry, PLAY + RARE) for entry in entries)
         if talk and len(sitting.past) - sitting.plays + talk > self.talk:
             raise Problem("log_full", most=self.talk)
 

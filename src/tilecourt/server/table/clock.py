@@ -1,7 +1,7 @@
 """The clocks of a table. They follow from the log alone: every entry has its time, and nothing else moves a clock.
 
 A live clock is a stock of time that runs while the table waits for the seat and grows a little with each move; by days,
-every decision has the same time. Bots of the house have no clock.
+every decision has the same time. Built-in bots have no clock.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Whether somebody may do something at a table: each function answers with what then happens, or raises why not.
 
-Nothing here changes anything. Moves are refused by the rules of the game (`Refused`), all else by those of the house
+Nothing here changes anything. The rules of the game refuse moves (`Refused`), those of the server everything else
 (`Problem`).
 """
 
@@ -89,7 +89,7 @@ def need_bot(name: str) -> None:
 
 def invitation_of(sitting: Sitting) -> str:
     """The hash of the link that counts."""
-    renewed = [past.what.invitation for past in sitting.past if isinstance(past.what, h.Invited)]
+    renewed = [taken.entry.invitation for taken in sitting.past if isinstance(taken.entry, h.Invited)]
     return renewed[-1] if renewed else sitting.created.invitation
 
 
@@ -211,12 +211,12 @@ def start(sitting: Sitting, caller: Caller) -> list[AnyEntry]:
 # --- play
 
 
-def position(sitting: Sitting, caller: Caller, number: int, ply: int | None) -> GameState:
-    """The state in which a seat of the caller's may decide something; `ply` is the last entry they have seen."""
+def running_state(sitting: Sitting, caller: Caller, number: int, entry: int | None) -> GameState:
+    """The state in which a seat of the caller's may decide something; `entry` is the last one they have seen."""
     seat = own_seat(sitting, caller, number)
     need_status(sitting, "running", "over")
-    if ply is not None and ply < sitting.position:
-        raise Problem("stale", ply=sitting.ply)
+    if entry is not None and entry < sitting.state_entry:
+        raise Problem("stale", entry=sitting.last_entry)
     need_status(sitting, "running")
     if seat.out is not None:
         raise Problem("seat_out", seat=number)
@@ -227,10 +227,10 @@ def position(sitting: Sitting, caller: Caller, number: int, ply: int | None) -> 
 
 
 def play(
-    sitting: Sitting, caller: Caller, number: int, action: int, ply: int | None = None, message: str = ""
+    sitting: Sitting, caller: Caller, number: int, action: int, entry: int | None = None, message: str = ""
 ) -> list[AnyEntry]:
     """Makes a move, or seals a choice."""
-    state = position(sitting, caller, number, ply)
+    state = running_state(sitting, caller, number, entry)
     return [moved(sitting, state, number, action, message)]
 
 
@@ -242,17 +242,17 @@ def moved(sitting: Sitting, state: GameState, number: int, action: int, message:
     return h.Moved(seat=number, move=sitting.game.actions.notation(action), message=message)
 
 
-def withdraw(sitting: Sitting, caller: Caller, number: int, ply: int | None = None) -> list[AnyEntry]:
+def withdraw(sitting: Sitting, caller: Caller, number: int, entry: int | None = None) -> list[AnyEntry]:
     """Takes back a sealed choice."""
-    position(sitting, caller, number, ply)
+    running_state(sitting, caller, number, entry)
     if sitting.table is None or not sitting.table.has_sealed(number):
         raise Problem("nothing_sealed")
     return [h.Withdrew(number)]
 
 
-def undo(sitting: Sitting, caller: Caller, number: int, moves: int, ply: int | None = None) -> list[AnyEntry]:
+def undo(sitting: Sitting, caller: Caller, number: int, moves: int, entry: int | None = None) -> list[AnyEntry]:
     """Takes back one's own last moves."""
-    position(sitting, caller, number, ply)
+    running_state(sitting, caller, number, entry)
     if not 1 <= moves <= sitting.undoable(number):
         raise Problem("no_undo", most=sitting.undoable(number))
     return [h.Undone(number, moves)]
@@ -287,10 +287,10 @@ def time_up(sitting: Sitting, now: int) -> list[AnyEntry]:
     return [h.Resigned(number, "time") for number in fallen[: max(1, len(sitting.still_in()) - 1)]]
 
 
-def think(sitting: Sitting, number: int, bot: str, action: int, asked_at: int) -> list[AnyEntry]:
+def think(sitting: Sitting, number: int, bot: str, action: int, state_entry: int) -> list[AnyEntry]:
     """A bot's move, if it is still wanted."""
     seat, state = seat_at(sitting, number), sitting.state
-    if state is None or seat.bot != bot or sitting.position != asked_at or number not in sitting.waiting():
+    if state is None or seat.bot != bot or sitting.state_entry != state_entry or number not in sitting.waiting():
         return []
     return [moved(sitting, state, number, action)]
 
@@ -330,12 +330,12 @@ def say(sitting: Sitting, caller: Caller, text: str) -> list[AnyEntry]:
     return [h.Said(caller.id, name, tidy_chat(text))]
 
 
-def mute(sitting: Sitting, caller: Caller, ply: int, muted: bool) -> list[AnyEntry]:
+def mute(sitting: Sitting, caller: Caller, entry: int, muted: bool) -> list[AnyEntry]:
     """Silences the one who wrote a line, or lets them speak again."""
     need_host(sitting, caller)
-    line = sitting.past[ply].what if 0 <= ply <= sitting.ply else None
+    line = sitting.past[entry].entry if 0 <= entry <= sitting.last_entry else None
     if not isinstance(line, h.Said) or line.who == caller.id:
-        raise Problem("no_line", ply=ply)
+        raise Problem("no_line", entry=entry)
     return [h.Muted(line.who, muted)]
 
 
@@ -345,7 +345,7 @@ def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> li
     return [h.Noticed(number, url)]
 
 
-def rematch(sitting: Sitting, caller: Caller, table: str) -> list[AnyEntry]:
+def rematch(sitting: Sitting, caller: Caller, table_id: str) -> list[AnyEntry]:
     """Tells everybody of the table at which it goes on."""
     need_look(sitting, caller)
     need_status(sitting, "over")
@@ -353,4 +353,4 @@ def rematch(sitting: Sitting, caller: Caller, table: str) -> list[AnyEntry]:
         raise Problem("not_yours", seat=0)
     if sitting.rematch is not None:
         return []
-    return [h.Rematch(table)]
+    return [h.Rematch(table_id)]

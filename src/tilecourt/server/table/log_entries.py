@@ -109,9 +109,9 @@ class Imported(LogEntry, tag="imported", kw_only=True):
 
 
 class Continued(LogEntry, tag="continued", kw_only=True):
-    """A game goes on from a position of another one that is over: its deal, and its moves up to there."""
+    """A game continues from a position of another one that is over: its deal, and its moves up to there."""
 
-    table: str
+    table_id: str = msgspec.field(name="table")
     seed: str
     fair: Fair | None = None
     moves: tuple[str, ...]  # as records hold them
@@ -170,7 +170,7 @@ class Muted(LogEntry, tag="muted"):
 class Rematch(LogEntry, tag="rematch"):
     """The same people meet again at another table."""
 
-    table: str
+    table_id: str = msgspec.field(name="table")
 
 
 class Closed(LogEntry, tag="closed"):

@@ -43,9 +43,9 @@ def played(sitting: Sitting, caller: Caller, asked: MoveAsked) -> list[AnyEntry]
     """The entries that a move makes; if the very same message has come before, the one it made then."""
     action = action_of(sitting, asked)
     # The mark of the sender alone would not do: two pages of one person may count their messages alike.
-    mark = f"{asked.ply} {asked.message}" if asked.message and asked.ply is not None else ""
+    mark = f"{asked.entry} {asked.message}" if asked.message and asked.entry is not None else ""
     known = sitting.marks.get((asked.seat, mark, sitting.game.actions.notation(action)))
     if known is not None:
         decide.own_seat(sitting, caller, asked.seat)
         return Already(known)
-    return decide.play(sitting, caller, asked.seat, action, asked.ply, mark)
+    return decide.play(sitting, caller, asked.seat, action, asked.entry, mark)

@@ -49,16 +49,16 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
         invitation=digest(invitation),
         secret=commit()[0],
     )
-    happening: list[AnyEntry] = [created, h.Joined(host.id, host.name)]
+    entries: list[AnyEntry] = [created, h.Joined(host.id, host.name)]
     secrets = {str(number): new_secret() for number in own}
     for number in own:
         name = tidy_name(asked.seats[number].name or host.name)
-        happening.append(
+        entries.append(
             h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
         )
         if host.webhook is not None:
-            happening.append(h.Noticed(number, host.webhook))
-    return happening, secrets
+            entries.append(h.Noticed(number, host.webhook))
+    return entries, secrets
 
 
 def _bot(seat: SeatAsked) -> str | None:
@@ -79,8 +79,8 @@ def continued_entries(
     decide.need_bot(asked.bot)
     assert sitting.table is not None
     record, created = sitting.record(), sitting.created
-    if asked.ply > len(record.moves) or (asked.ply == len(record.moves) and sitting.table.state.over):
-        raise Problem("nothing_to_continue", ply=asked.ply)
+    if asked.move > len(record.moves) or (asked.move == len(record.moves) and sitting.table.state.over):
+        raise Problem("nothing_to_continue", move=asked.move)
     secret = new_secret()
     bots = tuple(None if number == asked.seat else asked.bot for number in range(len(sitting.seats)))
     return [
@@ -99,7 +99,7 @@ def continued_entries(
         ),
         h.Joined(host.id, host.name),
         h.Sat(seat=asked.seat, who=host.id, name=tidy_name(host.name), secret=digest(secret)),
-        h.Continued(table=sitting.id, seed=record.seed, fair=record.fair, moves=tuple(record.moves[: asked.ply])),
+        h.Continued(table_id=sitting.id, seed=record.seed, fair=record.fair, moves=tuple(record.moves[: asked.move])),
     ], {str(asked.seat): secret}
 
 
@@ -108,7 +108,7 @@ def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation
     if not caller.seats(sitting):
         raise Problem("not_yours", seat=0)
     created = sitting.created
-    happening: list[AnyEntry] = [
+    entries: list[AnyEntry] = [
         h.Created(
             game=created.game,
             rules=sitting.game.rules_version,
@@ -125,6 +125,6 @@ def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation
             rematch_of=sitting.id,
         )
     ]
-    happening.append(h.Joined(host.id, host.name))
+    entries.append(h.Joined(host.id, host.name))
     players = {seat.holder: seat.name for seat in sitting.seats if seat.holder is not None}
-    return happening + [h.Joined(who, name) for who, name in players.items() if who != host.id]
+    return entries + [h.Joined(who, name) for who, name in players.items() if who != host.id]

@@ -17,7 +17,7 @@ class CardBody(msgspec.Struct):
     seats: list[str]
     host: str
     waiting: list[str]
-    bots: list[str | None] = []  # of the house, seat by seat
+    bots: list[str | None] = []  # the built-in ones, seat by seat
     alone: bool = False  # no seat waits for a person
     imported: bool = False
 
@@ -38,7 +38,7 @@ def row_of(sitting: Sitting) -> TableRow:
         creator=created.creator,
         created=sitting.past[0].at,
         changed=sitting.past[-1].at,
-        ply=sitting.ply,
+        last_entry=sitting.last_entry,
         players=len(sitting.seats),
         free=sum(seat.is_open for seat in sitting.seats),
         pace=created.pace.kind,

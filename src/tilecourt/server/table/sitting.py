@@ -15,7 +15,7 @@ from tilecourt.engine.result import Result, ranks_of
 from tilecourt.engine.state import GameState
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.terms import Closer, Out
-from tilecourt.server.store.api import Entry, Status
+from tilecourt.server.store.api import Status, StoredEntry
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.clock import Clock
@@ -52,9 +52,9 @@ class Seat:
 class TakenEntry:
     """An entry of the log that was taken, and the events it caused on the table."""
 
-    ply: int
+    number: int
     at: int
-    what: AnyEntry
+    entry: AnyEntry
     events: tuple[Event, ...] = ()
     sealed: bool = False
     name: str = ""
@@ -71,8 +71,8 @@ class Sitting:
     barred: set[str] = field(default_factory=set)
     muted: set[str] = field(default_factory=set)
     past: list[TakenEntry] = field(default_factory=list)
-    # The entry that made the position on the table: whoever has seen it decides about the right position.
-    position: int = -1
+    # The entry that made the present state: whoever has seen it decides about the right state.
+    state_entry: int = -1
     table: Table | None = None
     ended: bool = False
     closed: Closer | None = None
@@ -86,7 +86,7 @@ class Sitting:
     @cached_property
     def created(self) -> h.Created:
         """How the table was made."""
-        first = self.past[0].what
+        first = self.past[0].entry
         assert isinstance(first, h.Created)
         return first
 
@@ -99,7 +99,7 @@ class Sitting:
         return game
 
     @property
-    def ply(self) -> int:
+    def last_entry(self) -> int:
         """The number of the last entry."""
         return len(self.past) - 1
 
@@ -135,52 +135,52 @@ class Sitting:
 
     # --- taking the log
 
-    def take(self, entry: Entry) -> TakenEntry:
+    def take(self, stored: StoredEntry) -> TakenEntry:
         """Takes the next entry of the log."""
-        assert entry.ply == self.ply + 1, f"table {self.id}: entry {entry.ply} after {self.ply}"
-        what = h.read(entry.what)
-        happened = self._happen(entry.ply, entry.at, what)
-        self.past.append(happened)
-        self.plays += isinstance(what, (h.Moved, h.Withdrew, h.Undone))
-        if isinstance(what, h.Created):
-            self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(what.bots)]
-            self.clock = Clock(what.pace, len(what.bots))
-        mover = what.seat if isinstance(what, (h.Moved, h.Undone)) else None
-        self.clock.press(entry.at, self.clocked(), mover)
-        return happened
+        assert stored.number == self.last_entry + 1, f"table {self.id}: entry {stored.number} after {self.last_entry}"
+        entry = h.read(stored.body)
+        taken = self._happen(stored.number, stored.at, entry)
+        self.past.append(taken)
+        self.plays += isinstance(entry, (h.Moved, h.Withdrew, h.Undone))
+        if isinstance(entry, h.Created):
+            self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(entry.bots)]
+            self.clock = Clock(entry.pace, len(entry.bots))
+        mover = entry.seat if isinstance(entry, (h.Moved, h.Undone)) else None
+        self.clock.press(stored.at, self.clocked(), mover)
+        return taken
 
-    def _happen(self, ply: int, at: int, what: AnyEntry) -> TakenEntry:
+    def _happen(self, number: int, at: int, entry: AnyEntry) -> TakenEntry:
         events: list[Event] = []
         sealed = False
         hints = ""
-        name = self._name_in(what)
-        match what:
+        name = self._name_in(entry)
+        match entry:
             case h.Started():
                 self._deal()
-                self.position = ply
+                self.state_entry = number
             case h.Imported():
-                self._deal_again(what)
-                self.position = ply
+                self._deal_again(entry)
+                self.state_entry = number
             case h.Continued():
-                self._go_on(what)
-                self.position = ply
+                self._go_on(entry)
+                self.state_entry = number
             case h.Moved():
-                events, sealed = self._move(what)
-                if what.message:
-                    self.marks[what.seat, what.message, what.move] = ply
+                events, sealed = self._move(entry)
+                if entry.message:
+                    self.marks[entry.seat, entry.message, entry.move] = number
                 if len(self.marks) > MARKS:
                     del self.marks[next(iter(self.marks))]
                 if not sealed:
-                    self.position = ply
-            case h.Withdrew(number):
-                self._table().withdraw(number)
+                    self.state_entry = number
+            case h.Withdrew(seat):
+                self._table().withdraw(seat)
             case h.Undone(_, moves):
                 self._table().undo(moves)
-                self.position = ply
-            case h.Resigned(number, reason):
-                self._resign(number, reason)
-            case h.Agreed(number, yes):
-                hints = self._agree(number, yes)
+                self.state_entry = number
+            case h.Resigned(seat, reason):
+                self._resign(seat, reason)
+            case h.Agreed(seat, yes):
+                hints = self._agree(seat, yes)
             case h.Muted(who, yes):
                 (self.muted.add if yes else self.muted.discard)(who)
             case h.Rematch(other):
@@ -188,24 +188,24 @@ class Sitting:
             case h.Closed(by):
                 self.closed, self.ended = by, True
             case _:
-                self._come_and_go(what)
-        return TakenEntry(ply, at, what, tuple(events), sealed, name, hints)
+                self._come_and_go(entry)
+        return TakenEntry(number, at, entry, tuple(events), sealed, name, hints)
 
-    def _name_in(self, what: AnyEntry) -> str:
+    def _name_in(self, entry: AnyEntry) -> str:
         """Whose doing an entry is; the name that counted then."""
-        if isinstance(what, (h.Joined, h.Sat, h.Said)):
-            return what.name
-        return self.seats[what.seat].name if hasattr(what, "seat") else ""
+        if isinstance(entry, (h.Joined, h.Sat, h.Said)):
+            return entry.name
+        return self.seats[entry.seat].name if hasattr(entry, "seat") else ""
 
-    def _come_and_go(self, what: AnyEntry) -> None:
+    def _come_and_go(self, entry: AnyEntry) -> None:
         """Who is in the room, and on which seat."""
-        match what:
+        match entry:
             case h.Joined(who, name):
                 self.members[who] = name
             case h.Sat(seat=number):
-                seat = Seat(what.who, what.name, what.secret, contribution=what.contribution)
+                seat = Seat(entry.who, entry.name, entry.secret, contribution=entry.contribution)
                 self.seats[number] = seat
-                self.members[what.who] = what.name
+                self.members[entry.who] = entry.name
             case h.Left(number) if self.table is None:
                 self.seats[number] = Seat()
             case h.Left(number):
@@ -238,28 +238,28 @@ class Sitting:
             self.game, len(self.seats), names=self.names, fair=self.fair(secret=created.secret), **created.options
         )
 
-    def _deal_again(self, what: h.Imported) -> None:
+    def _deal_again(self, entry: h.Imported) -> None:
         """The deal of a game that was played elsewhere."""
-        self.imported = what
-        self.seats = [Seat(what.who, name) for name in what.names]
+        self.imported = entry
+        self.seats = [Seat(entry.who, name) for name in entry.names]
         self.table = Table(
-            self.game, len(self.seats), what.seed, list(what.names), what.fair, **dict(self.created.options)
+            self.game, len(self.seats), entry.seed, list(entry.names), entry.fair, **dict(self.created.options)
         )
 
-    def _go_on(self, what: h.Continued) -> None:
+    def _go_on(self, entry: h.Continued) -> None:
         """The deal and the moves of another game: the record is as if all of it had been played here."""
-        self.continued = what
-        self.table = Table(self.game, len(self.seats), what.seed, self.names, what.fair, **dict(self.created.options))
-        for move in what.moves:
+        self.continued = entry
+        self.table = Table(self.game, len(self.seats), entry.seed, self.names, entry.fair, **dict(self.created.options))
+        for move in entry.moves:
             seat, notation = split_move(move)
             self.table.follow(seat, self.game.actions.parse(notation))
 
-    def _move(self, what: h.Moved) -> tuple[list[Event], bool]:
+    def _move(self, entry: h.Moved) -> tuple[list[Event], bool]:
         table = self._table()
         before = len(table.history)
         if self.imported is not None:  # what was sealed once is opened long since
-            return table.follow(what.seat, self.game.actions.parse(what.move)), False
-        events = table.play(what.seat, self.game.actions.parse(what.move))
+            return table.follow(entry.seat, self.game.actions.parse(entry.move)), False
+        events = table.play(entry.seat, self.game.actions.parse(entry.move))
         return events, len(table.history) == before
 
     def _resign(self, number: int, reason: Out) -> None:
@@ -300,7 +300,7 @@ class Sitting:
     def fair(self, secret: str = "") -> Fair:
         """The fair shuffle of this table, without its secret unless that is given."""
         return Fair(
-            table=self.id,
+            table_id=self.id,
             commitment=self.commitment,
             contributions=[seat.contribution for seat in self.seats],
             secret=secret,
@@ -353,11 +353,11 @@ class Sitting:
 
 
 def bot_name(bot: str | None, seat: int) -> str:
-    """What a bot of the house is called at the table."""
+    """What a built-in bot is called at the table."""
     return "" if bot is None else f"{bot} {seat + 1}"
 
 
-def sit_down(id: str, entries: list[Entry]) -> Sitting:
+def sit_down(id: str, entries: list[StoredEntry]) -> Sitting:
     """The sitting that a whole log makes."""
     sitting = Sitting(id)
     for entry in entries:

@@ -1,4 +1,4 @@
-"""What goes over HTTP about hints, replays and analysis, version 1."""
+"""What goes over HTTP about hints, replays and analysis, version 2."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Advice(Form, kw_only=True):
 class Hints(Form, kw_only=True):
     """The best moves of a seat, best first. `alone`: there is nobody to win against, and only `margin` counts."""
 
-    ply: int
+    entry: int
     seat: int
     alone: bool = False
     moves: list[Advice]
@@ -32,12 +32,12 @@ class Hints(Form, kw_only=True):
 class ReplayMove(Form, kw_only=True):
     """A move of a game that is over."""
 
-    ply: int  # its number, from 1; the position after it has the same number
+    move: int  # its number, from 1; the position after it has the same number
     seat: int
     notation: str
     text: str
     events: list[dict[str, Any]] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
 
 
 class Replay(Form, kw_only=True):
@@ -54,9 +54,9 @@ class Replay(Form, kw_only=True):
 
 
 class Position(Form, kw_only=True):
-    """The table after so many moves, through the eyes of a seat or of a spectator."""
+    """The table after a number of moves, through the eyes of a seat or of a spectator."""
 
-    ply: int
+    move: int
     eyes: int | None = None
     view: dict[str, Any]
     waiting: list[int] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Position(Form, kw_only=True):
 class JudgedMove(Form, kw_only=True):
     """A decision and what it was worth; `chances` and `spreads` are empty where there was no choice."""
 
-    ply: int
+    move: int
     seat: int
     best: str = ""  # in words, where another move was better
     chances: list[float] = field(default_factory=list)
@@ -103,6 +103,6 @@ class AgreeAsked(Asked):
 class ContinueAsked(Asked):
     """From which position to go on, on which seat, and against which bot."""
 
-    ply: MoveNumber
+    move: MoveNumber
     seat: SeatNumber
     bot: Short = "adept"

@@ -1,4 +1,4 @@
-"""What goes over HTTP, version 1; the OpenAPI description is made from these types."""
+"""What goes over HTTP, version 2; the OpenAPI description is made from these types."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import UNSET, Meta, UnsetType
 from tilecourt.server.base.terms import Closer, Out, Pace
 from tilecourt.server.store.api import Status
 
-VERSION = 1
+VERSION = 2
 
 Short = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=100)]
 Long = Annotated[str, Meta(max_length=2000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Ply = Annotated[int, Meta(ge=-1, le=10_000_000)]
+EntryNumber = Annotated[int, Meta(ge=-1, le=10_000_000)]
 Language = Literal["en", "ja"]
 Value = bool | Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | Annotated[str, Meta(max_length=100)]
 
@@ -51,7 +51,7 @@ class SeatForm(Form, kw_only=True):
 class Line(Form, kw_only=True):
     """An entry of the log as everybody may read it."""
 
-    ply: int
+    entry: int
     at: int
     kind: str
     seat: int | None = None
@@ -62,7 +62,7 @@ class Line(Form, kw_only=True):
     table: str | None = None
     text: str = ""  # the sentence, or what was said
     events: list[dict[str, Any]] = []
-    told: list[str] = []  # the events as sentences
+    sentences: list[str] = []  # the events in words
 
 
 class ActionForm(Form, kw_only=True):
@@ -78,8 +78,8 @@ class Snapshot(Form, kw_only=True):
     """A table as one pair of eyes sees it."""
 
     table: str
-    ply: int
-    position: int
+    entry: int  # the last entry
+    state_entry: int  # the one that made this state
     at: int  # the server's time
     game: str
     rules: int
@@ -113,20 +113,20 @@ class Refusal(Form, kw_only=True):
     reason: str
     text: str
     rule: str | None = None
-    ply: int | None = None
+    entry: int | None = None
 
 
 class Preview(Form, kw_only=True):
     """A move that was not made, only looked at.
 
-    With `reveals` it cannot be taken back, and only what its seat can work out is told: the events before anything
+    With `reveals` it cannot be taken back, and only what its seat can work out is said: the events before anything
     comes up, and the view if nothing does.
     """
 
-    ply: int  # the last entry
+    entry: int  # the last entry
     view: dict[str, Any] | None = None  # of the seat, after the move
     events: list[dict[str, Any]] = []
-    told: list[str] = []
+    sentences: list[str] = []
     reveals: bool = False
     over: bool = False  # the game ends with it, whatever comes up
 
@@ -144,13 +144,13 @@ class Seated(Form, kw_only=True):
 
     seat: int
     secret: str
-    ply: int
+    entry: int
 
 
 class Done(Form, kw_only=True):
     """Carried out and stored: the number of the last entry."""
 
-    ply: int
+    entry: int
 
 
 class Me(Form, kw_only=True):
@@ -269,13 +269,13 @@ class NoticeAsked(Asked):
 
 
 class MoveAsked(Asked):
-    """A move: by its number, its notation or its structured form; `ply` is the last entry one has seen."""
+    """A move: by its number, its notation or its structured form; `entry` is the last entry one has seen."""
 
     seat: SeatNumber
     action: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
     notation: Annotated[str, Meta(max_length=200)] | None = None
     form: dict[str, Any] | None = None
-    ply: Ply | None = None
+    entry: EntryNumber | None = None
     message: Short = ""
 
 
@@ -283,7 +283,7 @@ class WithdrawAsked(Asked):
     """Takes back a sealed choice."""
 
     seat: SeatNumber
-    ply: Ply | None = None
+    entry: EntryNumber | None = None
 
 
 class UndoAsked(Asked):
@@ -291,7 +291,7 @@ class UndoAsked(Asked):
 
     seat: SeatNumber
     moves: Annotated[int, Meta(ge=1, le=1000)] = 1
-    ply: Ply | None = None
+    entry: EntryNumber | None = None
 
 
 class SayAsked(Asked):
@@ -301,9 +301,9 @@ class SayAsked(Asked):
 
 
 class MuteAsked(Asked):
-    """Silences the one who wrote line `ply`."""
+    """Silences the one who wrote line `entry`."""
 
-    ply: Ply
+    entry: EntryNumber
     muted: bool = True
 
 

@@ -1,4 +1,4 @@
-"""The messages of the WebSocket, version 1: one JSON object a message, `type` says which.
+"""The messages of the WebSocket, version 2: one JSON object a message, `type` says which.
 
 Each message that comes in has an `id` of its sender's choice and is answered by exactly one message with the same `id`.
 """
@@ -12,11 +12,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 from tilecourt.server.wire.bodies import (
     VERSION,
+    EntryNumber,
     Language,
     Line,
     Long,
     MoveAsked,
-    Ply,
     SeatNumber,
     Secret,
     Short,
@@ -37,7 +37,7 @@ class Hello(Ask):
     table: Short
     seat: SeatNumber | None = None
     secret: Secret | None = None
-    since: Ply | None = None
+    since: EntryNumber | None = None
     lang: Language = "en"
     texts: bool = False
 
@@ -53,12 +53,17 @@ class _Move(Ask):
     action: Annotated[int, Meta(ge=0, le=10_000_000)] | None = None
     notation: Annotated[str, Meta(max_length=200)] | None = None
     form: dict[str, Any] | None = None
-    ply: Ply | None = None
+    entry: EntryNumber | None = None
 
     def asked(self) -> MoveAsked:
         """The same as over HTTP."""
         return MoveAsked(
-            seat=self.seat, action=self.action, notation=self.notation, form=self.form, ply=self.ply, message=self.id
+            seat=self.seat,
+            action=self.action,
+            notation=self.notation,
+            form=self.form,
+            entry=self.entry,
+            message=self.id,
         )
 
 
@@ -78,7 +83,7 @@ class Withdraw(Ask):
     """Takes back a sealed choice."""
 
     seat: SeatNumber
-    ply: Ply | None = None
+    entry: EntryNumber | None = None
 
 
 class Undo(Ask):
@@ -86,7 +91,7 @@ class Undo(Ask):
 
     seat: SeatNumber
     moves: Annotated[int, Meta(ge=1, le=1000)] = 1
-    ply: Ply | None = None
+    entry: EntryNumber | None = None
 
 
 class Resign(Ask):
@@ -122,33 +127,33 @@ class Welcome(Tell, kw_only=True):
 
 
 class Ok(Tell, kw_only=True):
-    """Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `ply` is the last entry."""
+    """Carried out and stored. After `look`, `preview` and a fine `why` nothing is stored: `entry` is the last entry."""
 
     id: str = ""
-    ply: int
+    entry: int
     now: Snapshot | UnsetType = UNSET
     # After `preview`.
     view: dict[str, Any] | None = None
     events: list[dict[str, Any]] = []
-    told: list[str] = []
+    sentences: list[str] = []
     reveals: bool = False
     over: bool = False
 
 
 class Refused(Tell, kw_only=True):
-    """Not carried out: the reason as a key and as a sentence, and for a move the rule. `ply` is the last entry."""
+    """Not carried out: the reason as a key and as a sentence, and for a move the rule. `entry` is the last entry."""
 
     id: str = ""
     reason: str
     text: str
     rule: str | None = None
-    ply: int | None = None
+    entry: int | None = None
 
 
 class Update(Tell, kw_only=True):
     """Something happened. Without `now` only the log has grown."""
 
-    ply: int
+    entry: int
     lines: list[Line]
     now: Snapshot | UnsetType = UNSET
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -33,6 +33,19 @@ MOST_OF_ONE = 3  # of one person, under way or waiting
 MOST_RUNNING = 500
 
 
+class StoredMove(msgspec.Struct):
+    """A judged move as it is stored; the number of the move is called `ply` there."""
+
+    move: int = msgspec.field(name="ply")
+    seat: int
+    action: int
+    best: int
+    chances: list[float]
+    spreads: list[float]
+    loss: float
+    mark: Literal["", "inaccuracy", "mistake", "blunder"]
+
+
 class Study(msgspec.Struct, omit_defaults=True):
     """The analysis of one game, as far as it is."""
 
@@ -40,7 +53,7 @@ class Study(msgspec.Struct, omit_defaults=True):
     total: int
     at: int = 0  # when it was last heard of, in ms since 1970; 0: nobody is at work on it
     failed: bool = False
-    found: list[dict[str, Any]] = []
+    found: list[StoredMove] = []
 
     def state(self, now: int) -> Literal["none", "running", "done", "failed"]:
         """Whether it is finished, or somebody works on it."""
@@ -55,11 +68,11 @@ _DECODER: msgspec.json.Decoder[Study] = msgspec.json.Decoder(Study)
 _LOG = logging.getLogger("tilecourt.server")
 
 
-def judge_part(text: str, box: str | None, first: int, last: int, iterations: int) -> list[dict[str, Any]]:
+def judge_part(text: str, box: str | None, first: int, last: int, iterations: int) -> list[StoredMove]:
     """In another process: some moves of a record judged."""
     record = parse(text)
     found = analyse(record, game_of(record, box), iterations, moves=range(first, last + 1))
-    return [one.form() for one in found]
+    return [StoredMove(**one.form()) for one in found]
 
 
 class Studies:
@@ -71,11 +84,11 @@ class Studies:
         self.running: dict[str, tuple[Study, asyncio.Task[None]]] = {}
         self._of: Counter[str] = Counter()  # by person
 
-    async def of(self, table: str) -> Study | None:
+    async def of(self, table_id: str) -> Study | None:
         """How far the analysis of a table is; one with another number of iterations does not count."""
-        if table in self.running:
-            return self.running[table][0]
-        text = await self.store.analysis(table)
+        if table_id in self.running:
+            return self.running[table_id][0]
+        text = await self.store.analysis(table_id)
         if text is None:
             return None
         try:
@@ -84,10 +97,10 @@ class Studies:
             return None  # of another version of the program: it is made again
         return study if study.iterations == ITERATIONS else None
 
-    async def begin(self, table: str, text: str, box: str | None, moves: int, who: str) -> None:
+    async def begin(self, table_id: str, text: str, box: str | None, moves: int, who: str) -> None:
         """Begins an analysis or goes on with it, unless it is there or under way; people take turns, move by move."""
-        study = await self.of(table) or Study(ITERATIONS, moves)
-        if table in self.running or study.state(now_ms()) in ("done", "running"):
+        study = await self.of(table_id) or Study(ITERATIONS, moves)
+        if table_id in self.running or study.state(now_ms()) in ("done", "running"):
             return
         if self._of[who] >= MOST_OF_ONE:
             raise Problem("too_many_analyses", most=MOST_OF_ONE)
@@ -95,46 +108,46 @@ class Studies:
             raise Problem("too_fast")
         self._of[who] += 1
         study.at, study.failed = now_ms(), False
-        task = asyncio.get_running_loop().create_task(self._work(table, study, text, box, who))
-        self.running[table] = study, task
+        task = asyncio.get_running_loop().create_task(self._work(table_id, study, text, box, who))
+        self.running[table_id] = study, task
 
-    async def _work(self, table: str, study: Study, text: str, box: str | None, who: str) -> None:
+    async def _work(self, table_id: str, study: Study, text: str, box: str | None, who: str) -> None:
         try:
-            await self._keep(table, study)
+            await self._keep(table_id, study)
             while (first := len(study.found) + 1) <= study.total:
                 last = min(study.total, first + CHUNK - 1)
                 judging = self.pool.run(SECONDS, judge_part, text, box, first, last, study.iterations, who=who)
-                study.found += await self._while_it_lives(table, study, asyncio.ensure_future(judging))
+                study.found += await self._while_it_lives(table_id, study, asyncio.ensure_future(judging))
                 study.at = now_ms()
-                await self._keep(table, study)
+                await self._keep(table_id, study)
         except asyncio.CancelledError:  # the server ends: whoever comes next may go on at once
             study.at = 0
-            await self._keep(table, study)
+            await self._keep(table_id, study)
             raise
         except Exception as error:
             study.failed = True
-            await self._keep(table, study)
+            await self._keep(table_id, study)
             if not isinstance(error, (TimeoutError, BrokenProcessPool, Busy)):
                 _LOG.error("an analysis broke off", exc_info=error)
         finally:
-            del self.running[table]
+            del self.running[table_id]
             self._of[who] -= 1
             self._of += Counter()  # forgets those at nought
 
-    async def _while_it_lives(self, table: str, study: Study, judging: asyncio.Future[T]) -> T:
+    async def _while_it_lives(self, table_id: str, study: Study, judging: asyncio.Future[T]) -> T:
         """Waits for the next moves; says now and then that the analysis is still under way."""
         try:
             while not (await asyncio.wait([judging], timeout=BEAT_SECONDS))[0]:
                 study.at = now_ms()
-                await self._keep(table, study)
+                await self._keep(table_id, study)
             return judging.result()
         finally:
             judging.cancel()
 
-    async def _keep(self, table: str, study: Study) -> None:
+    async def _keep(self, table_id: str, study: Study) -> None:
         """Stores what is there. While the database is away the work goes on: the next time all of it is stored."""
         try:
-            await self.store.keep_analysis(table, msgspec.json.encode(study).decode())
+            await self.store.keep_analysis(table_id, msgspec.json.encode(study).decode())
         except Unavailable:
             _LOG.warning("an analysis could not be stored")
 

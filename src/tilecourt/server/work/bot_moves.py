@@ -1,4 +1,4 @@
-"""Bots of the house: their moves are jobs in the database, taken one by one and thought about in other processes.
+"""Built-in bots: their moves are jobs in the database, taken one by one and thought about in other processes.
 
 A job is held by a short lease that its taker renews while it thinks. When the taker dies the lease runs out and another
 takes over, so no table waits for ever, and none for long. Those who opened the tables take turns, by working time.
@@ -130,8 +130,8 @@ class Thinkers:
     async def _think(self, job: Job) -> None:
         """Makes the move of a job, unless it is no longer wanted."""
         try:
-            # This node may not have heard yet of the position in question.
-            state = await self.house.look(job.table, lambda sitting: wanted(sitting, job), job.position)
+            # This node may not have heard yet of the state in question.
+            state = await self.house.look(job.table_id, lambda sitting: wanted(sitting, job), job.state_entry)
         except Problem:  # the table cannot be played any more, for example under changed rules
             state = None
         if state is not None:
@@ -140,14 +140,14 @@ class Thinkers:
             try:
                 action = await self.pool.run(seconds, choose, state, job.seat, bot, secrets.token_hex(16))
                 await self.house.change(
-                    job.table, lambda sitting: decide.think(sitting, job.seat, job.what, action, job.position)
+                    job.table_id, lambda sitting: decide.think(sitting, job.seat, job.what, action, job.state_entry)
                 )
             except Unavailable:
                 raise
             except Exception as error:  # whatever a bot does: it may be somebody else's
                 stalled = isinstance(error, STALLS)
                 (self._stalls if stalled else self._faults)[job.id] += 1
-                log.warning("a bot failed", extra={"bot": bot, "table": job.table, "reason": repr(error)})
+                log.warning("a bot failed", extra={"bot": bot, "table": job.table_id, "reason": repr(error)})
                 await self.house.store.put_back(job.id, now_ms() + (STALL_MS if stalled else 0))
                 return
             self.metrics.thinking.add(time.perf_counter() - begun)
@@ -163,8 +163,8 @@ class Thinkers:
 
 
 def wanted(sitting: Sitting, job: Job) -> GameState | None:
-    """The position to think about, or None if somebody has taken the seat back or the position is gone."""
-    fits = sitting.position == job.position and sitting.seats[job.seat].bot == job.what
+    """The state to think about, or None if a player has taken the seat back or the table has gone on."""
+    fits = sitting.state_entry == job.state_entry and sitting.seats[job.seat].bot == job.what
     if not fits or job.seat not in sitting.waiting() or sitting.state is None:
         return None
     return sitting.state.copy()

@@ -26,22 +26,22 @@ async def watch_clocks(house: House) -> None:
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         try:
-            for table in await house.store.overdue(now_ms(), MOST_OVERDUE + len(unreadable)):
-                if unreadable.get(table, 0.0) <= monotonic() and not await _look_at_clock(house, table):
-                    unreadable[table] = monotonic() + UNREADABLE_SECONDS
+            for table_id in await house.store.overdue(now_ms(), MOST_OVERDUE + len(unreadable)):
+                if unreadable.get(table_id, 0.0) <= monotonic() and not await _look_at_clock(house, table_id):
+                    unreadable[table_id] = monotonic() + UNREADABLE_SECONDS
             house.queued = await house.store.count_jobs("bot")
         except Unavailable as error:
             log.warning("no clocks", extra={"reason": str(error)})
 
 
-async def _look_at_clock(house: House, table: str) -> bool:
+async def _look_at_clock(house: House, table_id: str) -> bool:
     """Ends the game of those whose time is up; False at a table that cannot be read, which holds up no other."""
     try:
         with suppress(Problem):
-            await house.change(table, lambda sitting: decide.time_up(sitting, now_ms()))
+            await house.change(table_id, lambda sitting: decide.time_up(sitting, now_ms()))
     except Unavailable:
         raise
     except Exception as error:
-        log.error("a table cannot be read", extra={"table": table}, exc_info=error)
+        log.error("a table cannot be read", extra={"table": table_id}, exc_info=error)
         return False
     return True

@@ -16,8 +16,8 @@ from tilecourt.table.analysis import Hint, hint
 HINT_ITERATIONS = 400
 
 
-def position_to_advise(sitting: Sitting, caller: Caller, seat: int) -> GameState:
-    """The position in which a seat may have a hint, or why it may not."""
+def state_to_advise(sitting: Sitting, caller: Caller, seat: int) -> GameState:
+    """The state in which a seat may have a hint, or why it may not."""
     decide.own_seat(sitting, caller, seat)
     decide.need_status(sitting, "running")
     if not decide.may_have_hints(sitting, caller):

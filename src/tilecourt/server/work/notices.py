@@ -63,7 +63,7 @@ async def _surely_notice(house: House, settings: Settings, job: Job) -> None:
     except Unavailable as error:
         log.warning("no notices", extra={"reason": str(error)})
     except Exception as error:
-        log.error("a notice broke off", extra={"table": job.table}, exc_info=error)
+        log.error("a notice broke off", extra={"table": job.table_id}, exc_info=error)
         if job.tries >= TRIES:
             with suppress(Unavailable):
                 await house.store.drop_jobs([job.id])
@@ -72,22 +72,22 @@ async def _surely_notice(house: House, settings: Settings, job: Job) -> None:
 async def _notice(house: House, settings: Settings, job: Job) -> None:
     try:
         is_turn = await house.look(
-            job.table,
-            lambda sitting: job.position == sitting.position and job.seat in sitting.waiting(),
-            job.position,
+            job.table_id,
+            lambda sitting: job.state_entry == sitting.state_entry and job.seat in sitting.waiting(),
+            job.state_entry,
         )
     except Problem:
         is_turn = False
     if is_turn:
-        content = {"type": "turn", "table": job.table, "seat": job.seat, "ply": job.position}
+        content = {"type": "turn", "table": job.table_id, "seat": job.seat, "entry": job.state_entry}
         if settings.origin:
-            content["link"] = f"{settings.origin}/t/{job.table}"
+            content["link"] = f"{settings.origin}/t/{job.table_id}"
         try:
             await asyncio.wait_for(post(job.what, content, settings.private_webhooks), CALL_SECONDS)
         except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError) as error:
             house.metrics.notices["failed"] += 1
             # The address is its owner's secret: chat services put a key into it.
-            log.info("a notice failed", extra={"table": job.table, "reason": type(error).__name__})
+            log.info("a notice failed", extra={"table": job.table_id, "reason": type(error).__name__})
             if job.tries < TRIES:
                 await house.store.put_back(job.id, now_ms() + 10_000 * 4**job.tries)
                 return

@@ -17,13 +17,13 @@ class Proofs:
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, str], asyncio.Task[Proof]] = OrderedDict()
 
-    def known(self, table: str, language: str) -> bool:
+    def known(self, table_id: str, language: str) -> bool:
         """Whether it is there already or under way."""
-        return (table, language) in self._found
+        return (table_id, language) in self._found
 
-    async def of(self, table: str, language: str, make: Callable[[], Awaitable[Proof]]) -> Proof:
+    async def of(self, table_id: str, language: str, make: Callable[[], Awaitable[Proof]]) -> Proof:
         """The proof; made now if it is not known."""
-        key = (table, language)
+        key = (table_id, language)
         task = self._found.get(key)
         if task is None:
             task = self._found[key] = asyncio.ensure_future(make())

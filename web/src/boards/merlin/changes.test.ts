@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../generated/merlin';
-import type { Happening } from '../../lib/board';
+import type { GameEvent } from '../../lib/board';
 import { changes } from './changes';
 import en from './text.en.toml';
 import ja from './text.ja.toml';
 
 const view = (parts: Partial<View>): View => ({ slots: {}, lines: {}, beasts: {}, ...parts }) as View;
-const event = (kind: string, values: Record<string, unknown> = {}): Happening => ({ kind, seat: 0, rules: [], ...values });
+const event = (kind: string, values: Record<string, unknown> = {}): GameEvent => ({ kind, seat: 0, rules: [], ...values });
 
 describe('changes', () => {
   it('are none on the first drawing', () => {

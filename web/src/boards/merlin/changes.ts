@@ -1,6 +1,6 @@
 /** What is new since the view before, for the animation: everything is read off the two views and what happened. */
 import type { View } from '../../generated/merlin';
-import type { Happening } from '../../lib/board';
+import type { GameEvent } from '../../lib/board';
 
 export interface Changes {
   slots: Set<string>;
@@ -15,7 +15,7 @@ export interface Changes {
   rolls: number;
 }
 
-export function changes(before: View | null, view: View, happened: readonly Happening[]): Changes {
+export function changes(before: View | null, view: View, happened: readonly GameEvent[]): Changes {
   const found: Changes = { slots: new Set(), lines: new Set(), scored: new Set(), beasts: new Map(), captured: [], rolls: 0 };
   if (!before) return found;
   for (const slot of Object.keys(view.slots)) if (!(slot in before.slots)) found.slots.add(slot);

@@ -1,9 +1,9 @@
 /** Where a piece with a new place comes from: the pile, the face-up tiles, the hand. */
-import type { Happening } from '../../lib/board';
+import type { GameEvent } from '../../lib/board';
 import { keyOf } from './cells';
 
 /** The key of the place a piece was at before, if what happened tells it. `earlier` are the places then. */
-export function originOf(key: string, earlier: ReadonlyMap<string, unknown>, happened: readonly Happening[]): string | null {
+export function originOf(key: string, earlier: ReadonlyMap<string, unknown>, happened: readonly GameEvent[]): string | null {
   const [what, seat, cell] = key.split(':');
   if (what === 'display') return 'stacks';
   if (what === 'card') return 'deck';

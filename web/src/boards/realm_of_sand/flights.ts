@@ -1,5 +1,5 @@
 /** Pieces fly from where they lay to where they lie: measured before and after a change, so that nothing need be planned. */
-import type { Happening } from '../../lib/board';
+import type { GameEvent } from '../../lib/board';
 
 export type Places = Map<string, DOMRect>;
 
@@ -14,7 +14,7 @@ export function placesIn(root: HTMLElement | undefined): Places {
 }
 
 /** Which thing comes from where, besides those that keep their name: a square from its tile, a disk from the reserve. */
-export function origins(happened: Happening[]): Map<string, string> {
+export function origins(happened: GameEvent[]): Map<string, string> {
   const from = new Map<string, string>();
   for (const event of happened) {
     const box = (name: unknown) => `box:${event.seat}:${String(name)}`;

@@ -1,5 +1,5 @@
 /** The rooms in words. */
-import { amounts, listed, player, type Section, type Told } from './sections';
+import { amounts, listed, player, type Section, type Wording } from './sections';
 
 type Cubes = Record<string, number>;
 interface Laid {
@@ -36,39 +36,39 @@ interface View {
   }[];
 }
 
-export function words(view: View, told: Told): Section[] {
-  const { texts, say } = told;
+export function words(view: View, wording: Wording): Section[] {
+  const { texts, say } = wording;
   const label = (key: string, values = {}) => texts.say(`label.${key}`, values);
   const pair = (name: string, value: string) => say('pair', { name, value });
   const cube = (kind: string) => texts.name('cube', kind);
-  const people = (seats: number[]) => listed(seats.map((seat) => told.names[seat] ?? ''), told);
+  const people = (seats: number[]) => listed(seats.map((seat) => wording.names[seat] ?? ''), wording);
   const tile = (id: string) => texts.name('tile', id);
   const nth = (lane: number) => texts.name('lane', String(lane));
   const laid = (board: Record<string, Laid>) => {
     const lines = Object.entries(board).map(([cell, one]) => {
       const parts = [tile(one.tile), texts.name('rotation', String(one.rotation))];
       if (one.cube !== null) parts.push(cube(one.cube));
-      return pair(texts.has(`cell.${cell}`) ? texts.say(`cell.${cell}`) : cell, listed(parts, told));
+      return pair(texts.has(`cell.${cell}`) ? texts.say(`cell.${cell}`) : cell, listed(parts, wording));
     });
     return lines.length > 0 ? lines : [say('kaguyahime.empty_board')];
   };
   const columns = view.column.flatMap((lanes, n) => {
     const left = lanes.flatMap((id, lane) => (id === null ? [] : [say('kaguyahime.in_lane', { lane: nth(lane), tile: tile(id) })]));
     if (left.length === 0) return [];
-    return [pair(say(n + 1 === view.round ? 'kaguyahime.this_round' : 'kaguyahime.round', { round: n + 1 }), listed(left, told))];
+    return [pair(say(n + 1 === view.round ? 'kaguyahime.this_round' : 'kaguyahime.round', { round: n + 1 }), listed(left, wording))];
   });
-  const line = view.line.map((who, lane) => say('kaguyahime.in_lane', { lane: nth(lane), tile: who === null ? say('none') : typeof who === 'number' ? (told.names[who] ?? '') : texts.say('label.princess') }));
+  const line = view.line.map((who, lane) => say('kaguyahime.in_lane', { lane: nth(lane), tile: who === null ? say('none') : typeof who === 'number' ? (wording.names[who] ?? '') : texts.say('label.princess') }));
   const players = view.players.map((one, seat): Section => {
     const offer = one.offer === null ? label(one.offered ? 'sealed' : 'no_offer') : label(seat === view.seat && view.phase === 'present' ? 'own_offer' : 'offer', { offer: (one.offer.cubes.map(cube).join(texts.say('hand.join')) || texts.say('hand.nothing')) + (one.offer.disk ? label('with_disk') : '') });
     return {
-      title: listed([player(told, seat, view.seat), texts.name('side', one.side), label('favor', { favor: one.favor })], told),
+      title: listed([player(wording, seat, view.seat), texts.name('side', one.side), label('favor', { favor: one.favor })], wording),
       lines: [
         one.screen === null
-          ? pair(label('cubes', { n: one.cubes }), say('kaguyahime.surely', { cubes: amounts(one.known, cube, told) }))
-          : pair(label('screen'), amounts(one.screen, cube, told)),
+          ? pair(label('cubes', { n: one.cubes }), say('kaguyahime.surely', { cubes: amounts(one.known, cube, wording) }))
+          : pair(label('screen'), amounts(one.screen, cube, wording)),
         label(one.disk_available ? 'disk' : 'disk_spent'),
         offer + (view.clashing.includes(seat) ? ` (${label('clash')})` : ''),
-        pair(label('rooms'), amounts(one.rooms, (colour) => texts.name('room', colour), told)),
+        pair(label('rooms'), amounts(one.rooms, (colour) => texts.name('room', colour), wording)),
         ...laid(one.board),
       ],
     };
@@ -82,13 +82,13 @@ export function words(view: View, told: Told): Section[] {
         ...(view.order.length > 0 ? [label('order', { who: people(view.order) })] : []),
       ],
     },
-    { title: say('kaguyahime.islands'), lines: [...columns, pair(texts.say('word.line'), listed(line, told))] },
+    { title: say('kaguyahime.islands'), lines: [...columns, pair(texts.say('word.line'), listed(line, wording))] },
     {
       title: label('storage'),
       lines: Object.entries(view.storage).map(([kind, n]) => {
         const parts = [String(n)];
         if (view.value[kind] !== undefined) parts.push(`${label('value')} ${view.value[kind]}`, `${label('rate')} ×${view.rate[kind]}`);
-        return pair(cube(kind), listed(parts, told));
+        return pair(cube(kind), listed(parts, wording));
       }),
     },
     ...players,

@@ -1,5 +1,5 @@
 /** The manor in words. */
-import { listed, player, type Section, type Told } from './sections';
+import { listed, player, type Section, type Wording } from './sections';
 
 interface Rune {
   id: string;
@@ -34,13 +34,13 @@ interface Manor {
   gate_space: number;
 }
 
-export function words(view: View, told: Told): Section[] {
-  const { texts, say } = told;
+export function words(view: View, wording: Wording): Section[] {
+  const { texts, say } = wording;
   const label = (key: string, values = {}) => texts.say(`label.${key}`, values);
   const pair = (name: string, value: string) => say('pair', { name, value });
   const tile = (id: string) => texts.name('tile', id);
-  const manor = told.box.manor as Manor;
-  const runes = new Map((told.box.rune as Rune[]).map((rune) => [rune.id, rune]));
+  const manor = wording.box.manor as Manor;
+  const runes = new Map((wording.box.rune as Rune[]).map((rune) => [rune.id, rune]));
   const rune = (id: string): string => {
     const card = runes.get(id);
     if (!card) return texts.name('steal_card', id);
@@ -48,13 +48,13 @@ export function words(view: View, told: Told): Section[] {
     for (const [row, column] of card.cells) rows.set(row, [...(rows.get(row) ?? []), column + 1]);
     const shape = [...rows].sort(([a], [b]) => a - b).map(([row, columns]) => say('princess.shape', { row: row + 1, columns: columns.join(' ') }));
     const steps = card.steps_mixed ? `${card.steps}/${card.steps_mixed}` : String(card.steps);
-    return listed([`${id} ${texts.name('rune', id)}`, label('steps', { steps, n: card.steps }), ...shape], told);
+    return listed([`${id} ${texts.name('rune', id)}`, label('steps', { steps, n: card.steps }), ...shape], wording);
   };
   const princess =
     view.finish_order.length > 0
       ? label('princess_home')
       : view.carrier !== null
-        ? label('princess_carried', { who: told.names[view.carrier] ?? '', weight: manor.princess_weight })
+        ? label('princess_carried', { who: wording.names[view.carrier] ?? '', weight: manor.princess_weight })
         : label('princess_waits', { space: manor.princess_space });
   const players = view.players.map((one, seat): Section => {
     const gems = new Set(one.gems_on.map(String));
@@ -67,17 +67,17 @@ export function words(view: View, told: Told): Section[] {
       rows.set(row, [...(rows.get(row) ?? []), parts.join(' ')]);
     }
     return {
-      title: player(told, seat, view.seat),
+      title: player(wording, seat, view.seat),
       lines: [
         label('place', { space: one.space, turns: one.turns_taken, gems: one.gems_in_hand }),
         label('sprites', { extra_tile: one.uses.extra_tile, gem_shift: one.uses.gem_shift }),
         one.held === null ? label('holds_nothing') : say('princess.holds', { rune: rune(one.held) }),
-        ...[...rows].sort(([a], [b]) => a - b).map(([, cells]) => listed(cells, told)),
+        ...[...rows].sort(([a], [b]) => a - b).map(([, cells]) => listed(cells, wording)),
       ],
     };
   });
   const on = [
-    pair(label('display'), listed(view.display.map(tile), told)),
+    pair(label('display'), listed(view.display.map(tile), wording)),
     ...(view.drawn_tile ? [pair(label('drawn'), tile(view.drawn_tile))] : []),
     pair(label('stacks'), label('tiles', { n: view.stacks_left })),
     pair(label('deck'), label('cards', { n: view.deck_left })),

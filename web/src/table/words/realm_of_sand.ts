@@ -1,5 +1,5 @@
 /** The desert in words. */
-import { amounts, listed, player, type Section, type Told } from './sections';
+import { amounts, listed, player, type Section, type Wording } from './sections';
 
 interface Card {
   id: string;
@@ -37,19 +37,19 @@ interface View {
   }[];
 }
 
-export function words(view: View, told: Told): Section[] {
-  const { texts, say } = told;
+export function words(view: View, wording: Wording): Section[] {
+  const { texts, say } = wording;
   const label = (key: string, values = {}) => texts.say(`label.${key}`, values);
   const pair = (name: string, value: string) => say('pair', { name, value });
   const colour = (key: string) => texts.name('colour', key);
-  const tiles = new Map((told.box.tiles as Tile[]).map((tile) => [tile.id, tile]));
-  const cards = new Map((told.box.cards as Card[]).map((card) => [card.id, card]));
+  const tiles = new Map((wording.box.tiles as Tile[]).map((tile) => [tile.id, tile]));
+  const cards = new Map((wording.box.cards as Card[]).map((card) => [card.id, card]));
   const pattern = (rows: string[]) => rows.map((row) => [...row].map((sign) => (/[A-Za-z]/.test(sign) ? colour(sign.toUpperCase()) : say('sand.gap'))).join(' ')).join(say('sand.next_row'));
   const tile = (id: string) => `${id} ${pattern(tiles.get(id)?.pattern ?? [])}`;
   const card = (id: string) => {
     const one = cards.get(id);
     if (!one) return id;
-    return listed([`${id} ${texts.name('card', id)}`, say('points', { n: one.points }), say('sand.hourglasses', { n: one.hourglasses }), pattern(one.pattern)], told);
+    return listed([`${id} ${texts.name('card', id)}`, say('points', { n: one.points }), say('sand.hourglasses', { n: one.hourglasses }), pattern(one.pattern)], wording);
   };
   const rows = [3, 2, 1].map((level): Section => ({
     title: label('row', { level: texts.say(`level.${level}`), n: view.decks_left[level - 1] ?? 0 }),
@@ -66,13 +66,13 @@ export function words(view: View, told: Told): Section[] {
     const about = [say('points', { n: one.points }), say('sand.hourglasses', { n: one.hourglasses }), say('sand.level', { n: one.level })];
     if (one.ribbon !== null) about.push(texts.name('ribbon', one.ribbon));
     return {
-      title: player(told, seat, view.seat),
+      title: player(wording, seat, view.seat),
       lines: [
-        listed(about, told),
-        pair(say('sand.on_board'), listed(lying, told)),
+        listed(about, wording),
+        pair(say('sand.on_board'), listed(lying, wording)),
         ...one.tiles.map((id, slot) => say('sand.tile', { slot: texts.name('slot', String(slot)), tile: tile(id) })),
-        pair(label('reserve'), amounts(one.reserve, colour, told)),
-        label('completed', { cards: listed(one.completed.map((id) => texts.name('card', id)), told) }),
+        pair(label('reserve'), amounts(one.reserve, colour, wording)),
+        label('completed', { cards: listed(one.completed.map((id) => texts.name('card', id)), wording) }),
         ...(one.kept ?? []).map((id) => label('kept', { cards: card(id) })),
       ],
     };
@@ -81,7 +81,7 @@ export function words(view: View, told: Told): Section[] {
     { title: label('round', { round: view.round }), lines: view.circle.slice(0, 6).map((id, place) => say('sand.in_circle', { place: texts.name('place', String(place)), tile: tile(id) })) },
     ...(view.seen ? [{ title: label('seen'), lines: view.seen.map(card) }] : []),
     ...rows,
-    { title: say('supply'), lines: [pair(label('squares'), amounts(view.squares, colour, told)), pair(label('disks'), amounts(view.disks, colour, told))] },
+    { title: say('supply'), lines: [pair(label('squares'), amounts(view.squares, colour, wording)), pair(label('disks'), amounts(view.disks, colour, wording))] },
     ...players,
   ];
 }

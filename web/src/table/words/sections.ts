@@ -7,7 +7,7 @@ export interface Section {
 }
 
 /** What a game's words are made of. */
-export interface Told {
+export interface Wording {
   /** The game's messages. */
   texts: Texts;
   /** The page's messages; keys begin with `table.words.` */
@@ -17,22 +17,22 @@ export interface Told {
 }
 
 /** Equal things counted, in the order they come first: `water ×2, wild`. */
-export function counted(things: string[], { say }: Told): string {
+export function counted(things: string[], { say }: Wording): string {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
   return listed([...counts].map(([thing, n]) => (n === 1 ? thing : say('times', { thing, n }))), { say });
 }
 
-export function amounts(of: Record<string, number>, name: (key: string) => string, told: Told): string {
+export function amounts(of: Record<string, number>, name: (key: string) => string, wording: Wording): string {
   const some = Object.entries(of).filter(([, n]) => n !== 0);
-  return listed(some.map(([key, n]) => told.say('times', { thing: name(key), n })), told);
+  return listed(some.map(([key, n]) => wording.say('times', { thing: name(key), n })), wording);
 }
 
-export function listed(things: string[], { say }: Pick<Told, 'say'>): string {
+export function listed(things: string[], { say }: Pick<Wording, 'say'>): string {
   return things.length === 0 ? say('none') : things.join(say('comma'));
 }
 
-export function player(told: Told, seat: number, own: number | null): string {
-  const name = told.names[seat] ?? '';
-  return seat === own ? told.say('own', { name }) : name;
+export function player(wording: Wording, seat: number, own: number | null): string {
+  const name = wording.names[seat] ?? '';
+  return seat === own ? wording.say('own', { name }) : name;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tilecourt.engine.components import Table, provenance
+from tilecourt.engine.components import Section, provenance
 from tilecourt.engine.picture import Picture, Piece, pairs
 from tilecourt.engine.text import Text, named
 from tilecourt.games.merlin.components import Components
@@ -20,7 +20,7 @@ EMPTY: Mapping[str, Any] = {"slots": {}, "lines": {}, "beasts": {}, "enclosed": 
 def draw(game: MerlinGame, text: Text) -> list[tuple[str, str, Picture]]:
     """Each group of components: its title, the letters of its provenance and a drawing."""
     c = game.components
-    groups: Sequence[tuple[str, Iterable[Table], Picture]] = (
+    groups: Sequence[tuple[str, Iterable[Section], Picture]] = (
         ("box_board", (c.board, *c.hole, *c.line), Ground(c, EMPTY, text).picture()),
         ("box_dice", (*c.colour, c.neutral), dice(c, text)),
         ("box_die", (c.die,), faces(c, text)),
@@ -29,7 +29,7 @@ def draw(game: MerlinGame, text: Text) -> list[tuple[str, str, Picture]]:
         ("box_beasts", (*c.beast, *c.beast_supply), beasts(c, text)),
         ("box_points", c.fence_score, points(c, text)),
     )
-    return [(text(f"label.{key}"), provenance(tables), picture) for key, tables, picture in groups]
+    return [(text(f"label.{key}"), provenance(sections), picture) for key, sections, picture in groups]
 
 
 def counted(text: Text, rows: Iterable[tuple[int, list[Piece]]]) -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from tilecourt.engine.components import Table, provenance
+from tilecourt.engine.components import Section, provenance
 from tilecourt.engine.picture import FAINT, HEAD, Picture, Piece, flow, pairs, stacked, wrapped
 from tilecourt.engine.text import Text, named
 from tilecourt.games.princess.components import Components
@@ -20,7 +20,7 @@ WIDTH = 100
 def draw(game: PrincessGame, text: Text) -> list[tuple[str, str, Picture]]:
     """Each group of components: its title, the letters of its provenance and a drawing."""
     c = game.components
-    groups: Sequence[tuple[str, Iterable[Table], Picture]] = (
+    groups: Sequence[tuple[str, Iterable[Section], Picture]] = (
         ("box_runes", c.rune, runes(c, text)),
         ("box_steal", c.steal_card, listed((named(text, "steal_card", card.id), card.copies) for card in c.steal_card)),
         ("box_tiles", c.tile, tile_kinds(c, text)),
@@ -30,7 +30,7 @@ def draw(game: PrincessGame, text: Text) -> list[tuple[str, str, Picture]]:
         ("box_manor", (c.manor, c.manor_goal), manor(c, text)),
         ("box_cubes", (c.player_cubes, c.player_colours), cubes(c, text)),
     )
-    return [(text(f"label.{key}"), provenance(tables), picture) for key, tables, picture in groups]
+    return [(text(f"label.{key}"), provenance(sections), picture) for key, sections, picture in groups]
 
 
 def listed(lines: Iterable[tuple[str, int]]) -> Picture:

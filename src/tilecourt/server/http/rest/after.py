@@ -31,6 +31,7 @@ from tilecourt.server.wire.after import (
 )
 from tilecourt.server.wire.bodies import Done, Made
 from tilecourt.server.work import errands, hints
+from tilecourt.server.work.analyses import StoredMove
 
 HINT_SECONDS = 60.0
 
@@ -44,7 +45,7 @@ class PageQuery(bodies.Asked):
 class PositionQuery(bodies.Asked):
     """After which move, and through whose eyes; without a seat, a spectator's."""
 
-    ply: MoveNumber
+    move: MoveNumber
     seat: bodies.SeatNumber | None = None
 
 
@@ -55,9 +56,9 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
     visit.context.slow_down(visit.context.hints, visit.somebody().id)
 
     def see(sitting: Sitting) -> tuple[Any, int, Game]:
-        return hints.position_to_advise(sitting, visit.caller, asked.seat), sitting.ply, sitting.game
+        return hints.state_to_advise(sitting, visit.caller, asked.seat), sitting.last_entry, sitting.game
 
-    state, ply, game = await visit.context.house.look(visit.table, see)
+    state, entry, game = await visit.context.house.look(visit.table_id, see)
     found = await errands.run(
         visit.context.errands, visit.person, HINT_SECONDS, hints.think, state, asked.seat, hints.HINT_ITERATIONS
     )
@@ -71,15 +72,15 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
         )
         for one in found
     ]
-    return Hints(ply=ply, seat=asked.seat, alone=state.players == 1, moves=moves)
+    return Hints(entry=entry, seat=asked.seat, alone=state.players == 1, moves=moves)
 
 
 async def agree(visit: Visit, asked: AgreeAsked) -> Done:
     visit.context.slow_down(visit.context.chat, visit.somebody().id)  # everybody at the table is told of it
     change = await visit.context.house.change(
-        visit.table, lambda sitting: decide.agree(sitting, visit.caller, asked.seat, asked.hints)
+        visit.table_id, lambda sitting: decide.agree(sitting, visit.caller, asked.seat, asked.hints)
     )
-    return Done(ply=change.entry)
+    return Done(entry=change.entry)
 
 
 # --- the replay
@@ -109,19 +110,19 @@ async def replay(visit: Visit) -> Replay:
             total=len(table.history),
             moves=[
                 ReplayMove(
-                    ply=ply,
+                    move=move,
                     seat=turned.seat,
                     notation=game.actions.notation(turned.action),
                     text=game.describe(turned.action, text, game.meant(turned.before, turned.action)),
                     events=[event.form() for event in turned.events],
-                    told=[game.tell(event, text, names) for event in turned.events],
+                    sentences=[game.tell(event, text, names) for event in turned.events],
                 )
-                for ply, turned in enumerate(table.history[after : after + PAGE], after + 1)
+                for move, turned in enumerate(table.history[after : after + PAGE], after + 1)
             ],
             result=result_form(sitting, visit.language),
         )
 
-    return await visit.context.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table_id, see)
 
 
 async def position(visit: Visit) -> Position:
@@ -134,19 +135,19 @@ async def position(visit: Visit) -> Position:
         if wish.seat is not None:
             decide.seat_at(sitting, wish.seat)
         last = len(table.history)
-        if wish.ply > last:
-            raise Problem("no_position", ply=wish.ply, last=last)
-        state = table.state if wish.ply == last else table.history[wish.ply].before
+        if wish.move > last:
+            raise Problem("no_position", move=wish.move, last=last)
+        state = table.state if wish.move == last else table.history[wish.move].before
         waiting = state.actors()
         return Position(
-            ply=wish.ply,
+            move=wish.move,
             eyes=wish.seat,
             view=state.view(wish.seat),
             waiting=waiting,
             legal=sum(len(state.legal(seat)) for seat in waiting),
         )
 
-    return await visit.context.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table_id, see)
 
 
 async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
@@ -159,11 +160,11 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
         need_over(sitting, visit)
         return opening.continued_entries(sitting, asked, host, invitation)
 
-    happening, secrets = await visit.context.house.look(visit.table, see)
+    entries, secrets = await visit.context.house.look(visit.table_id, see)
     sitting = Sitting(new_id())
     async with visit.context.one_by_one(host.id):
         await visit.context.need_room(host.id)
-        await visit.context.house.create(sitting, happening)
+        await visit.context.house.create(sitting, entries)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
@@ -178,21 +179,21 @@ async def begin_analysis(visit: Visit, _: bodies.Empty) -> AnalysisForm:
         record = sitting.record()
         return record.text(), sitting.game.source_path, len(record.moves)
 
-    await visit.context.studies.begin(visit.table, *await visit.context.house.look(visit.table, see), who)
+    await visit.context.studies.begin(visit.table_id, *await visit.context.house.look(visit.table_id, see), who)
     return await analysis(visit)
 
 
-def better(sitting: Sitting, judged: dict[str, Any], text: Text) -> str:
+def better(sitting: Sitting, judged: StoredMove, text: Text) -> str:
     """The move that would have been better, in words."""
     game, table = sitting.game, sitting.table
     assert table is not None
-    return game.describe(judged["best"], text, game.meant(table.history[judged["ply"] - 1].before, judged["best"]))
+    return game.describe(judged.best, text, game.meant(table.history[judged.move - 1].before, judged.best))
 
 
 async def analysis(visit: Visit) -> AnalysisForm:
     after: int = 0 if visit.query is None else visit.query.after
-    await visit.context.house.look(visit.table, lambda sitting: need_over(sitting, visit))
-    study = await visit.context.studies.of(visit.table)
+    await visit.context.house.look(visit.table_id, lambda sitting: need_over(sitting, visit))
+    study = await visit.context.studies.of(visit.table_id)
     if study is None:
         return AnalysisForm(state="none")
 
@@ -206,19 +207,19 @@ async def analysis(visit: Visit) -> AnalysisForm:
             alone=len(sitting.seats) == 1,
             moves=[
                 JudgedMove(
-                    ply=one["ply"],
-                    seat=one["seat"],
-                    best="" if one["best"] == one["action"] else better(sitting, one, text),
-                    chances=one["chances"],
-                    spreads=one["spreads"],
-                    loss=one["loss"],
-                    mark=one["mark"],
+                    move=one.move,
+                    seat=one.seat,
+                    best="" if one.best == one.action else better(sitting, one, text),
+                    chances=one.chances,
+                    spreads=one.spreads,
+                    loss=one.loss,
+                    mark=one.mark,
                 )
                 for one in study.found[after : after + PAGE]
             ],
         )
 
-    return await visit.context.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table_id, see)
 
 
 TABLE = f"{PREFIX}/tables/{{table}}"

@@ -25,7 +25,7 @@ class OutcomeForm(Form, kw_only=True):
     action: int
     view: dict[str, Any]
     events: list[dict[str, Any]]
-    told: list[str]
+    sentences: list[str]
     done: str
 
 
@@ -84,7 +84,7 @@ def made(id: str, language: str) -> bytes:
                         action=action,
                         view=after.view(LEARNER),
                         events=[event.form() for event in events],
-                        told=[game.tell(event, text, names) for event in events],
+                        sentences=[game.tell(event, text, names) for event in events],
                         done=own(f"{step.id}.done", **known),
                     )
                 )

@@ -36,10 +36,10 @@ async def bring_in(visit: Visit, asked: bodies.RecordAsked) -> Made:
     if wrong is not None:
         raise Problem("bad_record", reason=wrong)
     invitation, sitting = new_secret(), Sitting(new_id())
-    happening = entries_of(parse(text), asked.components, owner.id, owner.name, invitation, asked.public)
+    entries = entries_of(parse(text), asked.components, owner.id, owner.name, invitation, asked.public)
     async with visit.context.one_by_one(owner.id):
         await visit.context.need_room(owner.id)
-        await visit.context.house.create(sitting, happening)
+        await visit.context.house.create(sitting, entries)
     return Made(table=sitting.id, invitation=invitation)
 
 

@@ -56,7 +56,7 @@ class LookQuery(bodies.Asked):
 class LogQuery(bodies.Asked):
     """After which entry, and how many at most: the next page begins after the last one of this."""
 
-    since: bodies.Ply = -1
+    since: bodies.EntryNumber = -1
     limit: Annotated[int, Meta(ge=1, le=PAGE)] = PAGE
 
 
@@ -89,7 +89,7 @@ async def look(visit: Visit) -> Snapshot:
             decide.own_seat(sitting, visit.caller, wish.seat)
         return snapshot(sitting, visit.caller, wish.seat, visit.language, now_ms(), wish.texts)
 
-    return await visit.context.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table_id, see)
 
 
 async def log(visit: Visit) -> list[Line]:
@@ -97,7 +97,7 @@ async def log(visit: Visit) -> list[Line]:
         decide.need_look(sitting, visit.caller)
         return lines_since(sitting, visit.query.since, visit.language, visit.query.limit)
 
-    return await visit.context.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table_id, see)
 
 
 async def record(visit: Visit) -> Response:
@@ -107,8 +107,8 @@ async def record(visit: Visit) -> Response:
             raise Problem("table_open")
         return sitting.record().text()
 
-    text = await visit.context.house.look(visit.table, see)
-    name = f'attachment; filename="tilecourt-{visit.table}.json"'
+    text = await visit.context.house.look(visit.table_id, see)
+    name = f'attachment; filename="tilecourt-{visit.table_id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
@@ -121,15 +121,15 @@ async def proof(visit: Visit) -> dict[str, Any]:
         decide.need_game(sitting)
         return sitting.record().text(), sitting.game.source_path
 
-    context, table, language = visit.context, visit.table, visit.language
-    text, box = await context.house.look(table, see)
-    if not context.proofs.known(table, language):
+    context, table_id, language = visit.context, visit.table_id, visit.language
+    text, box = await context.house.look(table_id, see)
+    if not context.proofs.known(table_id, language):
         context.slow_down(context.proving, visit.address)
 
     def make() -> Awaitable[dict[str, Any]]:
         return errands.run(context.errands, visit.person, PROOF_SECONDS, prove, text, box, language)
 
-    return await context.proofs.of(table, language, make)
+    return await context.proofs.of(table_id, language, make)
 
 
 async def components(visit: Visit) -> Response:
@@ -139,7 +139,7 @@ async def components(visit: Visit) -> Response:
             raise Problem("printed_box")
         return sitting.created.box
 
-    return Response(await visit.context.house.look(visit.table, see), media_type="text/plain; charset=utf-8")
+    return Response(await visit.context.house.look(visit.table_id, see), media_type="text/plain; charset=utf-8")
 
 
 # --- opening
@@ -156,9 +156,9 @@ async def create(visit: Visit, asked: bodies.TableAsked) -> Made:
     async with visit.context.one_by_one(host.id):
         await visit.context.need_room(host.id)
         invitation = new_secret()
-        happening, secrets = opening.first_entries(asked, host, invitation)
+        entries, secrets = opening.first_entries(asked, host, invitation)
         sitting = Sitting(new_id())
-        await visit.context.house.create(sitting, happening)
+        await visit.context.house.create(sitting, entries)
     return Made(table=sitting.id, invitation=invitation, seats=secrets)
 
 
@@ -171,13 +171,13 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
         return sitting
 
     # The new table first: a crash in between leaves a table without people, never people without a table.
-    before = await house.look(visit.table, check)
+    before = await house.look(visit.table_id, check)
     if before.rematch is None:
         visit.context.slow_down(visit.context.opening, host.id, 1 + len(before.created.box or "") / 20_000)
         async with visit.context.one_by_one(host.id):
             await visit.context.need_room(host.id)
             await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
-    after = (await house.change(visit.table, lambda sitting: decide.rematch(sitting, visit.caller, id))).sitting
+    after = (await house.change(visit.table_id, lambda sitting: decide.rematch(sitting, visit.caller, id))).sitting
     if after.rematch != id:
         raise Problem("rematch_there", table=after.rematch)
     return Made(table=id, invitation=invitation)
@@ -185,8 +185,8 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
 
 async def invite(visit: Visit, _: bodies.Empty) -> Made:
     secret = new_secret()
-    await visit.context.house.change(visit.table, lambda sitting: decide.invite(sitting, visit.caller, secret))
-    return Made(table=visit.table, invitation=secret)
+    await visit.context.house.change(visit.table_id, lambda sitting: decide.invite(sitting, visit.caller, secret))
+    return Made(table=visit.table_id, invitation=secret)
 
 
 async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
@@ -196,9 +196,9 @@ async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
         sat = decide.sit(sitting, visit.caller, asked.seat, secret, asked.name, asked.contribution)
         return [sat] if who.webhook is None else [sat, h.Noticed(sat.seat, who.webhook)]
 
-    change = await visit.context.house.change(visit.table, sit_down)
+    change = await visit.context.house.change(visit.table_id, sit_down)
     (sat,) = (entry for entry in change.entries if isinstance(entry, h.Sat))
-    return Seated(seat=sat.seat, secret=secret, ply=change.entry)
+    return Seated(seat=sat.seat, secret=secret, entry=change.entry)
 
 
 # --- everything that is answered with the number of the last entry
@@ -208,11 +208,11 @@ def act(decision: Callable[[Sitting, Caller, Any], list[AnyEntry] | Already]) ->
     """The answer to a request that one decision settles."""
 
     async def answer(visit: Visit, asked: Any) -> Done:
-        seen = getattr(asked, "ply", None)
+        seen = getattr(asked, "entry", None)
         change = await visit.context.house.change(
-            visit.table, lambda now: decision(now, visit.caller, asked), least=-1 if seen is None else seen
+            visit.table_id, lambda now: decision(now, visit.caller, asked), least=-1 if seen is None else seen
         )
-        return Done(ply=change.entry)
+        return Done(entry=change.entry)
 
     return answer
 
@@ -228,7 +228,7 @@ async def give(visit: Visit, asked: bodies.GiveAsked) -> Done:
 async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[AnyEntry]]) -> Done:
     """Something by which a table may come to be played by bots alone: few of those run for each host."""
     context, most = visit.context, visit.context.settings.bot_tables_per_person
-    host = await context.house.look(visit.table, lambda sitting: sitting.host)
+    host = await context.house.look(visit.table_id, lambda sitting: sitting.host)
 
     def decided(sitting: Sitting) -> list[AnyEntry]:
         entries = decision(sitting)
@@ -240,32 +240,32 @@ async def left_to_bots(visit: Visit, decision: Callable[[Sitting], list[AnyEntry
 
     async with context.one_by_one(host):
         rows = await context.store.running_of(host)
-        alone = sum(plays_alone(row) for row in rows if row.id != visit.table)
-        change = await context.house.change(visit.table, decided)
-    return Done(ply=change.entry)
+        alone = sum(plays_alone(row) for row in rows if row.id != visit.table_id)
+        change = await context.house.change(visit.table_id, decided)
+    return Done(entry=change.entry)
 
 
 async def why(visit: Visit, asked: bodies.MoveAsked) -> bodies.Refusal | None:
     def see(sitting: Sitting) -> bodies.Refusal | None:
         return why_not(sitting, visit.caller, asked, visit.language)
 
-    return await visit.context.house.look(visit.table, see)
+    return await visit.context.house.look(visit.table_id, see)
 
 
 async def look_ahead(visit: Visit, asked: bodies.MoveAsked) -> bodies.Preview:
     return await visit.context.house.look(
-        visit.table,
+        visit.table_id,
         lambda sitting: preview(sitting, visit.caller, asked, visit.language),
-        -1 if asked.ply is None else asked.ply,
+        -1 if asked.entry is None else asked.entry,
     )
 
 
 async def chat(visit: Visit, asked: bodies.SayAsked) -> Done:
     visit.context.slow_down(visit.context.chat, visit.somebody().id)
     change = await visit.context.house.change(
-        visit.table, lambda sitting: decide.say(sitting, visit.caller, asked.text)
+        visit.table_id, lambda sitting: decide.say(sitting, visit.caller, asked.text)
     )
-    return Done(ply=change.entry)
+    return Done(entry=change.entry)
 
 
 def notice(sitting: Sitting, caller: Caller, asked: bodies.NoticeAsked) -> list[AnyEntry]:
@@ -312,16 +312,16 @@ SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[AnyEntry
         "withdraw",
         "Takes back a sealed choice.",
         bodies.WithdrawAsked,
-        lambda s, c, asked: decide.withdraw(s, c, asked.seat, asked.ply),
+        lambda s, c, asked: decide.withdraw(s, c, asked.seat, asked.entry),
     ),
     (
         "undo",
         "Takes back one's own last moves.",
         bodies.UndoAsked,
-        lambda s, c, asked: decide.undo(s, c, asked.seat, asked.moves, asked.ply),
+        lambda s, c, asked: decide.undo(s, c, asked.seat, asked.moves, asked.entry),
     ),
     ("resign", "Gives up.", bodies.SeatOnly, lambda s, c, asked: decide.resign(s, c, asked.seat)),
-    ("mute", "Silences somebody.", bodies.MuteAsked, lambda s, c, asked: decide.mute(s, c, asked.ply, asked.muted)),
+    ("mute", "Silences somebody.", bodies.MuteAsked, lambda s, c, asked: decide.mute(s, c, asked.entry, asked.muted)),
     ("notice", "Says where to be told of one's turn.", bodies.NoticeAsked, notice),
 ]
 ENDPOINTS += [

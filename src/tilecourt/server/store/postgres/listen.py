@@ -44,11 +44,11 @@ class Ear:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    def told(self, table: str, ply: int) -> None:
+    def hear(self, table_id: str, entry: int) -> None:
         """Tells what was heard, by whatever way."""
-        if ply > self._known.get(table, -1):
-            self._known[table] = ply
-        self._tell(table, ply)
+        if entry > self._known.get(table_id, -1):
+            self._known[table_id] = entry
+        self._tell(table_id, entry)
 
     async def _run(self, ready: asyncio.Event) -> None:
         while True:
@@ -75,15 +75,15 @@ class Ear:
             db.terminate()
 
     def _heard(self, db: Any, pid: int, channel: str, notice: str) -> None:
-        ply, _, table = notice.partition(" ")
-        if table and ply.isdecimal():  # others may use this database too
-            self.told(table, int(ply))
+        entry, _, table_id = notice.partition(" ")
+        if table_id and entry.isdecimal():  # others may use this database too
+            self.hear(table_id, int(entry))
 
     async def _poll(self, db: Any) -> None:
         found = await db.fetch(f"SELECT id, ply FROM tables WHERE stored > clock_timestamp() - interval '{WINDOW}'")
         recent = {line["id"]: line["ply"] for line in found}
-        missed = [(table, ply) for table, ply in recent.items() if ply > self._known.get(table, -1)]
+        missed = [(table_id, entry) for table_id, entry in recent.items() if entry > self._known.get(table_id, -1)]
         # What left the window needs no memory: if it changes again, it comes back into the window.
-        self._known = {table: max(ply, self._known.get(table, -1)) for table, ply in recent.items()}
-        for table, ply in missed:
-            self._tell(table, ply)
+        self._known = {table_id: max(entry, self._known.get(table_id, -1)) for table_id, entry in recent.items()}
+        for table_id, entry in missed:
+            self._tell(table_id, entry)

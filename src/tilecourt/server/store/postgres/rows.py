@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.server.store.api import Entry, NewJob, TableRow
-from tilecourt.server.store.queries import IDENTITY, TABLE
+from tilecourt.server.store.api import TABLE_COLUMNS, NewJob, StoredEntry, TableRow
+from tilecourt.server.store.queries import FIELDS, IDENTITY
 
-COLUMNS = [*TABLE, "holders"]
+COLUMNS = list(TABLE_COLUMNS.values())
 CHANNEL = "tilecourt"
 
 _TYPES = "text text text boolean text bigint bigint integer integer integer text bigint text text[]".split()
@@ -53,21 +53,21 @@ CHANGE_IDENTITY = (
 
 def table_values(row: TableRow) -> list[Any]:
     """A table's row as the values of its columns."""
-    return [*(getattr(row, name) for name in TABLE), sorted(set(row.holders))]
+    return [*(getattr(row, name) for name in FIELDS), sorted(set(row.holders))]
 
 
-def append_values(row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob]) -> list[Any]:
+def append_values(row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob]) -> list[Any]:
     """The values of an append."""
     return [
         *table_values(row),
         after,
-        *([getattr(entry, name) for entry in entries] for name in ("ply", "at", "what")),
-        *([getattr(job, name) for job in jobs] for name in ("kind", "position", "seat", "what", "due")),
+        *([getattr(entry, name) for entry in entries] for name in ("number", "at", "body")),
+        *([getattr(job, name) for job in jobs] for name in ("kind", "state_entry", "seat", "what", "due")),
     ]
 
 
 def table_of(line: Any) -> TableRow:
     """A table from its row."""
-    values = {name: line[name] for name in COLUMNS}
+    values = {name: line[column] for name, column in TABLE_COLUMNS.items()}
     values["holders"] = tuple(values["holders"])
     return TableRow(**values)

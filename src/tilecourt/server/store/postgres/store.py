@@ -13,7 +13,6 @@ import asyncpg
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.api import (
-    Entry,
     Identity,
     Job,
     Lobby,
@@ -23,6 +22,7 @@ from tilecourt.server.store.api import (
     Row,
     Setting,
     Stored,
+    StoredEntry,
     Studied,
     TableRow,
 )
@@ -68,15 +68,17 @@ class PostgresStore(Queries):
 
     # --- tables
 
-    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
-        if [entry.ply for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
+    async def append(
+        self, row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob] = ()
+    ) -> None:
+        if [entry.number for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
             raise ValueError("entries must be numbered from the last one known")
         await self._pen.append(row, after, entries, jobs)
-        self._ear.told(row.id, row.ply)
+        self._ear.hear(row.id, row.last_entry)
 
-    async def log(self, table: str, after: int = -1) -> list[Entry]:
+    async def log(self, table_id: str, after: int = -1) -> list[StoredEntry]:
         query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply > $2 ORDER BY ply"
-        return [Entry(*line) for line in await self._rows(query, table, after)]
+        return [StoredEntry(*line) for line in await self._rows(query, table_id, after)]
 
     async def lobby(self, wish: Lobby) -> list[TableRow]:
         return await self._tables(
@@ -97,9 +99,9 @@ class PostgresStore(Queries):
 
     # --- what was found out about finished games
 
-    async def keep_analysis(self, table: str, what: str) -> None:
+    async def keep_analysis(self, table_id: str, what: str) -> None:
         query = "INSERT INTO analyses VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET what = excluded.what"
-        await self._rows(query, table, what)
+        await self._rows(query, table_id, what)
 
     # --- jobs
 
@@ -160,12 +162,12 @@ class PostgresStore(Queries):
                 async for line in db.cursor(f"SELECT {', '.join(IDENTITY)} FROM identities ORDER BY id"):
                     yield Person(identity_of(line))
                 async for line in db.cursor("SELECT * FROM tables ORDER BY id"):
-                    table = rows.table_of(line)
+                    row = rows.table_of(line)
                     query = "SELECT kind, position, seat, what, due FROM jobs WHERE table_id = $1 ORDER BY id"
-                    yield Row(table, tuple(NewJob(*job) for job in await db.fetch(query, table.id)))
+                    yield Row(row, tuple(NewJob(*job) for job in await db.fetch(query, row.id)))
                     query = "SELECT ply, at, what FROM log WHERE table_id = $1 ORDER BY ply"
-                    for entry in await db.fetch(query, table.id):
-                        yield Logged(table.id, Entry(*entry))
+                    for entry in await db.fetch(query, row.id):
+                        yield Logged(row.id, StoredEntry(*entry))
                 async for line in db.cursor("SELECT * FROM analyses ORDER BY table_id"):
                     yield Studied(line["table_id"], line["what"])
         except BROKEN as error:
@@ -205,17 +207,17 @@ class PostgresStore(Queries):
 async def _fill(db: Any, thing: Stored) -> None:
     """Puts one thing of a backup in its place."""
     match thing:
-        case Logged(table, entry):
-            await db.execute("INSERT INTO log VALUES ($1, $2, $3, $4)", table, entry.ply, entry.at, entry.what)
+        case Logged(table_id, entry):
+            await db.execute("INSERT INTO log VALUES ($1, $2, $3, $4)", table_id, entry.number, entry.at, entry.body)
         case Row(row, jobs):
             await db.execute(rows.PUT_TABLE.format(condition=""), *rows.table_values(row))
             await db.executemany(
                 "INSERT INTO jobs (kind, table_id, position, seat, what, due) VALUES ($1, $2, $3, $4, $5, $6)",
-                [(job.kind, row.id, job.position, job.seat, job.what, job.due) for job in jobs],
+                [(job.kind, row.id, job.state_entry, job.seat, job.what, job.due) for job in jobs],
             )
         case Person(identity):
             await db.execute(rows.PUT_IDENTITY, *identity_values(identity))
         case Setting(name, value):
             await db.execute("INSERT INTO settings VALUES ($1, $2)", name, value)
-        case Studied(table, what):
-            await db.execute("INSERT INTO analyses VALUES ($1, $2)", table, what)
+        case Studied(table_id, what):
+            await db.execute("INSERT INTO analyses VALUES ($1, $2)", table_id, what)

@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg
 
-from tilecourt.server.store.api import Entry, NewJob, TableRow, Taken, Unavailable
+from tilecourt.server.store.api import NewJob, StoredEntry, TableRow, Taken, Unavailable
 from tilecourt.server.store.postgres import rows
 from tilecourt.server.store.postgres.link import BROKEN, Link, unavailable
 
@@ -25,18 +25,18 @@ BEATEN = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
 class Append:
     """One append on its way: what it writes, and who waits for it."""
 
-    table: str
+    table_id: str
     after: int
-    entries: Sequence[Entry]
+    entries: Sequence[StoredEntry]
     values: list[Any]
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
     def key(self) -> tuple[str, int]:
-        return self.table, self.after
+        return self.table_id, self.after
 
     def taken(self) -> Taken:
-        return Taken(f"Table {self.table} has gone on from {self.after}.")
+        return Taken(f"Table {self.table_id} has gone on from {self.after}.")
 
     def end(self, failure: BaseException | None = None) -> None:
         """Tells the one who waits, if they still do."""
@@ -57,7 +57,7 @@ class Pen:
         self._writer: asyncio.Task[None] | None = None
         self._alone: set[asyncio.Task[None]] = set()
 
-    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob]) -> None:
+    async def append(self, row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob]) -> None:
         """Returns when it is on disk; raises `Taken` or `Unavailable` if nothing was changed."""
         append = Append(row.id, after, entries, rows.append_values(row, after, entries, jobs))
         self._waiting.append(append)
@@ -129,7 +129,7 @@ class Pen:
 
 async def _is_stored(db: Any, append: Append) -> bool:
     """Whether exactly these entries are in the log: an attempt whose answer was lost had come through."""
-    first, last = append.entries[0].ply, append.entries[-1].ply
+    first, last = append.entries[0].number, append.entries[-1].number
     query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply BETWEEN $2 AND $3 ORDER BY ply"
-    found = await db.fetch(query, append.table, first, last)
-    return [Entry(*line) for line in found] == list(append.entries)
+    found = await db.fetch(query, append.table_id, first, last)
+    return [StoredEntry(*line) for line in found] == list(append.entries)

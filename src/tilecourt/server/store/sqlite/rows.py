@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.server.store.api import Entry, Identity, NewJob, TableRow
-from tilecourt.server.store.queries import IDENTITY, TABLE, identity_values
+from tilecourt.server.store.api import Identity, NewJob, StoredEntry, TableRow
+from tilecourt.server.store.queries import COLUMNS, FIELDS, IDENTITY, identity_values
 
 TAKE_JOBS = """
 UPDATE jobs SET due = ?1, tries = tries + 1 WHERE id IN (
@@ -17,15 +17,16 @@ UPDATE jobs SET due = ?1, tries = tries + 1 WHERE id IN (
 """
 
 
-def put_entries(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+def put_entries(db: sqlite3.Connection, table_id: str, entries: Sequence[StoredEntry]) -> None:
     """Adds entries to a log; the primary key refuses a number that is taken."""
-    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", [(table, e.ply, e.at, e.what) for e in entries])
+    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", [(table_id, e.number, e.at, e.body) for e in entries])
 
 
 def put_table(db: sqlite3.Connection, row: TableRow) -> None:
     """Writes a table's row and its holders anew."""
-    marks = ", ".join("?" * len(TABLE))
-    db.execute(f"INSERT OR REPLACE INTO tables VALUES ({marks})", [getattr(row, name) for name in TABLE])
+    marks = ", ".join("?" * len(FIELDS))
+    values = [getattr(row, name) for name in FIELDS]
+    db.execute(f"INSERT OR REPLACE INTO tables ({', '.join(COLUMNS)}) VALUES ({marks})", values)
     held = {line[0] for line in db.execute("SELECT identity FROM holders WHERE table_id = ?", (row.id,))}
     for identity in held - set(row.holders):
         db.execute("DELETE FROM holders WHERE identity = ? AND table_id = ?", (identity, row.id))
@@ -33,28 +34,28 @@ def put_table(db: sqlite3.Connection, row: TableRow) -> None:
         db.execute("INSERT INTO holders VALUES (?, ?)", (identity, row.id))
 
 
-def put_jobs(db: sqlite3.Connection, table: str, jobs: Sequence[NewJob]) -> None:
+def put_jobs(db: sqlite3.Connection, table_id: str, jobs: Sequence[NewJob]) -> None:
     """Adds jobs that are not there yet."""
     db.executemany(
         "INSERT OR IGNORE INTO jobs (kind, table_id, position, seat, what, due) VALUES (?, ?, ?, ?, ?, ?)",
-        [(job.kind, table, job.position, job.seat, job.what, job.due) for job in jobs],
+        [(job.kind, table_id, job.state_entry, job.seat, job.what, job.due) for job in jobs],
     )
 
 
 def tables(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[TableRow]:
     """The tables that a condition picks."""
     found = []
-    for line in db.execute(f"SELECT {', '.join(TABLE)} FROM tables {where}", values).fetchall():
-        row = dict(zip(TABLE, line, strict=True))
+    for line in db.execute(f"SELECT {', '.join(COLUMNS)} FROM tables {where}", values).fetchall():
+        row = dict(zip(FIELDS, line, strict=True))
         row["public"] = bool(row["public"])
         held = db.execute("SELECT identity FROM holders WHERE table_id = ? ORDER BY identity", (row["id"],))
         found.append(TableRow(**row, holders=tuple(line[0] for line in held)))
     return found
 
 
-def jobs_of(db: sqlite3.Connection, table: str) -> tuple[NewJob, ...]:
+def jobs_of(db: sqlite3.Connection, table_id: str) -> tuple[NewJob, ...]:
     """A table's jobs, whoever holds them now."""
-    found = db.execute("SELECT kind, position, seat, what, due FROM jobs WHERE table_id = ? ORDER BY id", (table,))
+    found = db.execute("SELECT kind, position, seat, what, due FROM jobs WHERE table_id = ? ORDER BY id", (table_id,))
     return tuple(NewJob(*line) for line in found)
 
 

@@ -20,7 +20,6 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.files import reason
 from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
-    Entry,
     Identity,
     Job,
     Lobby,
@@ -30,6 +29,7 @@ from tilecourt.server.store.api import (
     Row,
     Setting,
     Stored,
+    StoredEntry,
     Studied,
     TableRow,
     Taken,
@@ -145,8 +145,10 @@ class SqliteStore(Queries):
 
     # --- tables
 
-    async def append(self, row: TableRow, after: int, entries: Sequence[Entry], jobs: Sequence[NewJob] = ()) -> None:
-        if [entry.ply for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
+    async def append(
+        self, row: TableRow, after: int, entries: Sequence[StoredEntry], jobs: Sequence[NewJob] = ()
+    ) -> None:
+        if [entry.number for entry in entries] != list(range(after + 1, after + 1 + len(entries))):
             raise ValueError("entries must be numbered from the last one known")
 
         def write(db: sqlite3.Connection) -> None:
@@ -158,11 +160,11 @@ class SqliteStore(Queries):
             rows.put_jobs(db, row.id, jobs)
 
         await self._write(write)
-        self._tell(row.id, row.ply)
+        self._tell(row.id, row.last_entry)
 
-    async def log(self, table: str, after: int = -1) -> list[Entry]:
+    async def log(self, table_id: str, after: int = -1) -> list[StoredEntry]:
         query = "SELECT ply, at, what FROM log WHERE table_id = $1 AND ply > $2 ORDER BY ply"
-        return [Entry(*line) for line in await self._rows(query, table, after)]
+        return [StoredEntry(*line) for line in await self._rows(query, table_id, after)]
 
     async def lobby(self, wish: Lobby) -> list[TableRow]:
         conditions: list[tuple[str, Any]] = [("public = ?", 1)]
@@ -190,9 +192,9 @@ class SqliteStore(Queries):
 
     # --- what was found out about finished games
 
-    async def keep_analysis(self, table: str, what: str) -> None:
+    async def keep_analysis(self, table_id: str, what: str) -> None:
         await self._write(
-            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table, what)).rowcount
+            lambda db: db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?)", (table_id, what)).rowcount
         )
 
     # --- jobs
@@ -243,9 +245,9 @@ class SqliteStore(Queries):
             for row in rows.tables(db, "ORDER BY id", ()):
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
-                    yield Logged(row.id, Entry(*line))
-            for table, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
-                yield Studied(table, what)
+                    yield Logged(row.id, StoredEntry(*line))
+            for table_id, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
+                yield Studied(table_id, what)
         finally:
             db.close()
 
@@ -253,8 +255,8 @@ class SqliteStore(Queries):
         def write(db: sqlite3.Connection) -> None:
             for thing in things:
                 match thing:
-                    case Logged(table, entry):
-                        rows.put_entries(db, table, [entry])
+                    case Logged(table_id, entry):
+                        rows.put_entries(db, table_id, [entry])
                     case Row(row, jobs):
                         rows.put_table(db, row)
                         rows.put_jobs(db, row.id, jobs)
@@ -262,8 +264,8 @@ class SqliteStore(Queries):
                         rows.put_identity(db, identity)
                     case Setting(name, value):
                         db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
-                    case Studied(table, what):
-                        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, what))
+                    case Studied(table_id, what):
+                        db.execute("INSERT INTO analyses VALUES (?, ?)", (table_id, what))
 
         try:
             await self._write(write)

@@ -18,13 +18,13 @@ interface Drag {
   far: boolean;
 }
 
-export class Desk {
+export class Picking {
   draft = $state.raw(staging.NOTHING);
   /** The cell that is looked at. */
   over = $state.raw<Cell | null>(null);
   drag = $state.raw<Drag | null>(null);
   /** The move that the table was last told of. */
-  private told: number | null = null;
+  private reported: number | null = null;
 
   readonly legal = $derived.by(() => this.asked().legal);
   readonly mode = $derived(staging.modeOf(this.legal));
@@ -64,8 +64,8 @@ export class Desk {
       const { considered } = this.asked();
       untrack(() => {
         const id = considered?.id ?? null;
-        if (id === this.told) return;
-        this.told = id;
+        if (id === this.reported) return;
+        this.reported = id;
         this.over = null;
         this.draft = considered ? staging.draftOf(considered.form) : staging.fresh(this.legal);
       });
@@ -78,7 +78,7 @@ export class Desk {
     return cubes.length < staging.most(this.legal, kind) ? cubes : cubes.slice(1);
   }
   private tell(): void {
-    this.told = this.move?.id ?? null;
+    this.reported = this.move?.id ?? null;
     this.asked().consider(this.move);
   }
   private change(next: staging.Draft): void {
@@ -96,7 +96,7 @@ export class Desk {
   cancel(): void {
     this.draft = staging.fresh(this.legal);
     this.over = null;
-    this.told = null;
+    this.reported = null;
     this.asked().consider(null);
   }
 

@@ -23,7 +23,7 @@ export interface Ghost {
   disk: boolean;
 }
 
-export class Desk {
+export class Picking {
   hand = $state<Hand | null>(null);
   aim = $state.raw<Move | null>(null);
   pinned = $state(false);

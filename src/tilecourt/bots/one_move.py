@@ -1,4 +1,4 @@
-"""One-ply search: tries every legal move in positions the seat could be in and takes the best."""
+"""One-move search: tries every legal move in positions the seat could be in and takes the best."""
 # mypyc: compiled
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SAMPLES: Final[i64] = 4
 NEARLY: Final = 1e-9
 
 
-class OnePlyBot:
+class OneMoveBot:
     """Looks one move ahead; how a position is valued is up to the bot derived from it."""
 
     def __init__(self, seed: str) -> None:
