@@ -29,7 +29,7 @@ class Board(Section, frozen=True, kw_only=True):
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
     tile: list[Tile]
     board: Board
-    lid: Board | None = None
+    back: Board | None = None
 
 
 GOOD: dict[str, Any] = {
@@ -73,10 +73,7 @@ BAD = [
         "section [board], key cells entry 2 entry 2: expected a whole number, got 'x'.",
     ),
     (changed("board", "provenance", to="Q"), "section [board], key provenance: expected R, P, D or X, got 'Q'."),
-    (
-        changed("lid", to={**GOOD["board"], "provenance": ""}),
-        "section [lid], key provenance: expected R, P, D or X, got ''.",
-    ),
+    (changed("back", "provenance", to="Q"), "section [back], key provenance: expected R, P, D or X, got 'Q'."),
 ]
 
 
