@@ -4,7 +4,8 @@ the page if Node.js is available (build_page.py).
 A module is compiled if it has the line `# mypyc: compiled`. The variable TILECOURT_COMPILE says how hard to
 try: auto (compile if possible, the default), require (fail if it is not) or off.
 
-The compiled modules are kept in build/compiled until one of their sources changes.
+The compiled modules are kept in build/compiled until one of their sources changes; what a build that was broken off
+has done is kept there too.
 
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
@@ -21,9 +22,17 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -58,7 +67,7 @@ def marked_modules() -> list[str]:
     return [str(p.relative_to(ROOT)) for p in sources if MARK in p.read_text(encoding="utf-8").splitlines()]
 
 
-def working_compiler() -> str | None:
+def working_compiler(*flags: str) -> str | None:
     """The C compiler command that can build an extension module for this Python; CC, if set, is the only candidate."""
     candidates = [os.environ["CC"]] if os.environ.get("CC") else [sysconfig.get_config_var("CC"), "cc"]
     with tempfile.TemporaryDirectory() as folder:
@@ -66,7 +75,7 @@ def working_compiler() -> str | None:
         source.write_text("#include <Python.h>\nint probe;\n")
         for candidate in filter(None, candidates):
             include = [f"-I{sysconfig.get_path(key)}" for key in ("include", "platinclude")]
-            command = [*shlex.split(candidate), "-shared", "-fPIC", *include, str(source), "-o", str(target)]
+            command = [*shlex.split(candidate), "-shared", "-fPIC", *flags, *include, str(source), "-o", str(target)]
             if shutil.which(command[0]):
                 subprocess.run(command, capture_output=True)
                 if target.exists():
@@ -89,30 +98,86 @@ def expect_within(source: Path) -> None:
     source.write_text(WITHIN.sub(r"\1likely(\2)\3", source.read_text()))
 
 
+def processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def compile_into(folder: Path) -> None:
     """Compiles into folder/lib. Needs a separate process, because mypycify exits on errors."""
     from mypyc.build import mypycify
     from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    class BuildInParallel(build_ext):  # setuptools' own parallel building does not divide the one large extension
+        def build_extension(self, extension: Any) -> None:
+            if len(extension.sources) > 1:
+                extension.extra_objects = compile_objects(self, extension)
+                extension.sources = []
+            super().build_extension(extension)
 
     os.chdir(ROOT)
+    # One C file for each module can be compiled on all cores; the linker then inlines across them, as gcc does in one.
+    linked = bool(working_compiler("-flto=2"))
     extensions = mypycify(
         ["--config-file=pyproject.toml", *marked_modules()],
         opt_level="3",
         debug_level="0",
-        multi_file=False,
+        multi_file=linked,
         target_dir=str(folder / "c"),
         group_name="tilecourt",
     )
     for source in (folder / "c").rglob("*.c"):
         expect_within(source)
-    if os.name == "posix":
-        # Only the module's entry point is exported, so the compiler may inline small functions.
-        for extension in extensions:
+    for extension in extensions:
+        if os.name == "posix":
+            # Only the module's entry point is exported, so the compiler may inline small functions.
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
-    build = Distribution({"name": "tilecourt", "ext_modules": extensions}).get_command_obj("build_ext")
+        if linked and len(extension.sources) > 1:
+            extension.extra_compile_args = [*extension.extra_compile_args, "-flto"]
+            extension.extra_link_args = ["-O3", "-fvisibility=hidden", f"-flto={processors()}"]
+    shutil.rmtree(folder / "lib", ignore_errors=True)
+    about = {"name": "tilecourt", "ext_modules": extensions, "cmdclass": {"build_ext": BuildInParallel}}
+    build = Distribution(about).get_command_obj("build_ext")
     build.build_lib, build.build_temp = str(folder / "lib"), str(folder / "temp")
+    build.parallel = processors()
     build.ensure_finalized()
     build.run()
+
+
+def compile_objects(build: Any, extension: Any) -> list[str]:
+    """The object files of an extension, made on all cores; those of a build that was broken off are used again."""
+    headers = sorted(path for folder in extension.include_dirs for path in Path(folder).rglob("*.h"))
+    common = hashlib.sha256(b"".join(path.read_bytes() for path in headers))
+
+    def compile_one(source: str) -> str:
+        digest = common.copy()
+        digest.update(Path(source).read_bytes())
+        kept = Path(build.build_temp, f"{Path(source).stem}-{digest.hexdigest()[:16]}.o")
+        if not kept.is_file():
+            (made,) = build.compiler.compile(
+                [source],
+                output_dir=build.build_temp,
+                include_dirs=extension.include_dirs,
+                extra_postargs=extension.extra_compile_args,
+            )
+            Path(made).replace(kept)
+        return str(kept)
+
+    with ThreadPoolExecutor(processors()) as pool:
+        return list(pool.map(compile_one, extension.sources))
+
+
+@contextmanager
+def work_folder(part: Path) -> Iterator[Path]:
+    """Yields the folder for one build at a time, and another one to a second build. It stays if the work breaks off."""
+    if fcntl is not None:
+        part.mkdir(parents=True, exist_ok=True)
+        with (part / "lock").open("w") as lock, suppress(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield part
+            return
+    with tempfile.TemporaryDirectory(prefix="tilecourt-") as folder:
+        yield Path(folder)
 
 
 class CustomBuildHook(BuildHookInterface):
@@ -151,7 +216,7 @@ class CustomBuildHook(BuildHookInterface):
         if compiler is None:
             self.without_compiling("no C compiler that finds Python.h")
             return
-        lib = KEPT / digest_of_core(compiler)
+        lib = KEPT / f"{sys.implementation.cache_tag}-{digest_of_core(compiler)}"
         if not lib.is_dir() and not self.compile(lib, compiler):
             self.without_compiling("mypyc could not compile the engine")
             return
@@ -161,11 +226,14 @@ class CustomBuildHook(BuildHookInterface):
         build_data["infer_tag"] = True
 
     def compile(self, lib: Path, compiler: str) -> bool:
-        """Compiles into a folder that exists only if all went well, and removes older ones."""
-        with tempfile.TemporaryDirectory(prefix="tilecourt-") as folder:
+        """Compiles into a folder that exists only if all went well, and removes older ones for the same Python."""
+        part = lib.with_suffix(".part")
+        with work_folder(part) as folder:
+            shutil.rmtree(folder / "tmp", ignore_errors=True)
+            (folder / "tmp").mkdir()
             child = subprocess.run(
-                [sys.executable, __file__, "compile", folder],
-                env={**os.environ, "CC": compiler},
+                [sys.executable, __file__, "compile", str(folder)],
+                env={**os.environ, "CC": compiler, "TMPDIR": str(folder / "tmp")},
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
@@ -176,13 +244,18 @@ class CustomBuildHook(BuildHookInterface):
                 if mode() == "require":
                     print(child.stdout[-6000:], file=sys.stderr)
                 return False
-            shutil.rmtree(KEPT, ignore_errors=True)
             half = lib.with_suffix(".half")
+            shutil.rmtree(half, ignore_errors=True)
             for path in built:
                 target = half / path.relative_to(made)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(path, target)
+            for old in KEPT.glob(f"{sys.implementation.cache_tag}-*"):
+                if old not in (half, part):
+                    shutil.rmtree(old, ignore_errors=True)
             half.rename(lib)
+            if folder == part:
+                shutil.rmtree(part, ignore_errors=True)
         return True
 
     def without_compiling(self, reason: str) -> None:

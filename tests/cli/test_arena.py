@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import Run
-from tests.cli.test_process import COMMAND, environment
+from tests.cli.test_process import COMMAND, environment, hear_ctrl_c
 from tilecourt.engine.text import LANGUAGES
 
 posix = pytest.mark.skipif(os.name != "posix", reason="programs as bots need a POSIX system")
@@ -122,7 +122,13 @@ def test_ctrl_c_ends_an_arena_and_its_programs(jobs: str, tmp_path: Path) -> Non
     stubborn.chmod(0o755)
     words = [*COMMAND, "arena", "kaguyahime", "--bots", "random,exec@60s:./stubborn.sh", "--jobs", jobs]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True, cwd=tmp_path
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+        cwd=tmp_path,
+        preexec_fn=hear_ctrl_c,
     ) as process:
         try:
             pids = tmp_path / "pids"

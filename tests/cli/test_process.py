@@ -20,6 +20,11 @@ def environment(**variables: str) -> dict[str, str]:
     return {**os.environ, "PYTHONUNBUFFERED": "", "TILECOURT_LANG": "en", **variables}
 
 
+def hear_ctrl_c() -> None:
+    """In a new process: whoever starts the tests in the background or under nohup hands down that SIGINT is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def closed_after_a_line(*words: str) -> tuple[int, str]:
     """Runs the command into a reader that takes one line and goes."""
     with subprocess.Popen(
@@ -44,7 +49,12 @@ def test_a_closed_pipe(record: Path) -> None:
 def test_ctrl_c_ends_a_simulation_at_once(jobs: str) -> None:
     words = [*COMMAND, "simulate", "princess", "--games", "1000000", "--jobs", jobs]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
+        preexec_fn=hear_ctrl_c,
     ) as process:
         try:
             time.sleep(8)
@@ -67,6 +77,7 @@ def test_ctrl_c_leaves_a_game() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(PYTHONUNBUFFERED="1"),
+        preexec_fn=hear_ctrl_c,
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b"The Princess and Magic Tile, seed 1")

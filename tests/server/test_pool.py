@@ -57,6 +57,23 @@ def test_waiting_does_not_count_as_working() -> None:
     with_pool(1, use)
 
 
+def test_new_processes_take_over_and_no_work_is_lost() -> None:
+    async def use(pool: Pool) -> None:
+        one, other = await asyncio.gather(*(pool.run(30, slowly, 0.3) for _ in range(2)))
+        working = asyncio.create_task(pool.run(30, slowly, 1.0))
+        await asyncio.sleep(0.2)
+        await pool.renew()
+        assert await working in (one, other), "what is being done is done by whoever began it"
+        assert not {one, other} & set(await asyncio.gather(*(pool.run(30, slowly, 0.3) for _ in range(2))))
+
+    with_pool(2, use)
+
+
+def slowly(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
 def test_people_take_turns() -> None:
     async def use(pool: Pool) -> list[str]:
         done: list[str] = []

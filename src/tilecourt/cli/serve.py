@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
         return check(settings, text)
     if args.open:
         return open_page(settings, text)
-    server.serve(settings, lambda address: greet(address, settings, text))
+    server.serve(settings, lambda address: greet(address, settings, text), lambda: say(text("serve.full_speed")))
     return 0
 
 
@@ -61,7 +61,7 @@ def open_page(wanted: Settings, text: Text) -> int:
         if not browse.show(address):
             say(text("serve.no_browser", address=address))
         return 0
-    server.serve(settings, lambda address: greet(address, settings, text, show))
+    server.serve(settings, lambda address: greet(address, settings, text, show), lambda: say(text("serve.full_speed")))
     return 0
 
 

@@ -16,10 +16,12 @@ def run(args: argparse.Namespace) -> int:
     text = words(language(args.lang))
     settings = read_settings(vars(args), os.environ)
 
-    def ready() -> None:
-        said = text("worker.ready", number=settings.bot_processes, database=shown(settings.database))
-        sys.stdout.write(said + "\n")
+    def say(sentence: str) -> None:
+        sys.stdout.write(sentence + "\n")
         sys.stdout.flush()
 
-    worker.work(settings, ready)
+    def ready() -> None:
+        say(text("worker.ready", number=settings.bot_processes, database=shown(settings.database)))
+
+    worker.work(settings, ready, lambda: say(text("serve.full_speed")))
     return 0

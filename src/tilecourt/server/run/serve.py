@@ -13,9 +13,11 @@ import uvicorn
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.base import logs
 from tilecourt.server.house.settings import Settings
+from tilecourt.server.http.context import Context
 from tilecourt.server.run.app import build
 from tilecourt.server.run.idle import Impatient, Seldom, allow_many_files
 from tilecourt.server.store.find import find_store
+from tilecourt.server.work.full_speed import awaited, change_over
 
 MOST_MESSAGE = 16_384
 PING_SECONDS = 20.0
@@ -46,11 +48,12 @@ def config(settings: Settings) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and when its bots have changed over to the compiled package."""
 
-    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, ready: Callable[[], None], full_speed: Callable[[], None]) -> None:
         super().__init__(config(settings))
         self._ready = ready
+        self._full_speed = full_speed
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -59,6 +62,10 @@ class Server(uvicorn.Server):
             gc.collect()
             gc.freeze()
             self._ready()
+            if folder := awaited():
+                context: Context = self.config.app.context  # type: ignore[union-attr]
+                pools = (context.pool, context.errands, context.studying)
+                self._changing = asyncio.create_task(change_over(folder, pools, self._full_speed))
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -101,8 +108,15 @@ def address_of(settings: Settings, port: int) -> str:
     return settings.origin or f"http://{host}:{port}"
 
 
-def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
-    """Serves until it is told to stop; `ready` is called with the address once visitors can come."""
+def serve(
+    settings: Settings,
+    ready: Callable[[str], None] = lambda address: None,
+    full_speed: Callable[[], None] = lambda: None,
+) -> None:
+    """Serves until it is told to stop; `ready` is called with the address once visitors can come.
+
+    `full_speed` is called if it began in plain Python and its bots have changed over to the compiled package.
+    """
     settings.check()
     asyncio.run(check(settings))
     logs.set_up(settings.log)
@@ -110,4 +124,4 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
     allow_many_files()
     door = listen(settings)
     address = address_of(settings, door.getsockname()[1])
-    asyncio.run(Server(settings, lambda: ready(address)).serve(sockets=[door]))
+    asyncio.run(Server(settings, lambda: ready(address), full_speed).serve(sockets=[door]))

@@ -19,13 +19,19 @@ from tilecourt.server.house.settings import Settings
 from tilecourt.server.store.find import find_store, shown
 from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.work.bot_moves import Thinkers
+from tilecourt.server.work.full_speed import awaited, change_over
 from tilecourt.server.work.pool import Pool
 
 MOST_PROCESSES = 256
 
 
-def work(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Works until it is told to stop; `ready` is called once the database is open."""
+def work(
+    settings: Settings, ready: Callable[[], None] = lambda: None, full_speed: Callable[[], None] = lambda: None
+) -> None:
+    """Works until it is told to stop; `ready` is called once the database is open.
+
+    `full_speed` is called if it began in plain Python and its bots have changed over to the compiled package.
+    """
     if settings.database.startswith("sqlite:"):
         raise BadInput(
             f"A worker needs a database for several processes, postgresql://..., got {shown(settings.database)}."
@@ -34,10 +40,10 @@ def work(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         raise BadInput(f"Expected a worker to have 1 to {MOST_PROCESSES} processes, got {settings.bot_processes}.")
     if settings.log not in ("text", "json"):
         raise BadInput(f"Expected log to be text or json, got {settings.log!r}.")
-    asyncio.run(_work(settings, ready))
+    asyncio.run(_work(settings, ready, full_speed))
 
 
-async def _work(settings: Settings, ready: Callable[[], None]) -> None:
+async def _work(settings: Settings, ready: Callable[[], None], full_speed: Callable[[], None]) -> None:
     store = find_store(settings.database)
     await store.open()
     logs.set_up(settings.log)  # from here on; what was wrong before is one sentence
@@ -53,9 +59,12 @@ async def _work(settings: Settings, ready: Callable[[], None]) -> None:
         with suppress(NotImplementedError):  # Windows
             loop.add_signal_handler(number, thinking.cancel)
     ready()
+    changing = asyncio.create_task(change_over(folder, [pool], full_speed)) if (folder := awaited()) else None
     try:
         with suppress(asyncio.CancelledError):
             await thinking
     finally:
+        if changing:
+            changing.cancel()
         pool.close()
         await store.close()

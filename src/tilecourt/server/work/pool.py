@@ -122,6 +122,12 @@ class Pool:
                 return
         self._idle.append(process)
 
+    async def renew(self) -> None:
+        """Gives every slot a new process: after its work if it has any, at once if not."""
+        for process in self._all:
+            process.is_old = True
+        await asyncio.gather(*(self.run(START_SECONDS, nothing) for process in self._idle if process.runs))
+
     def close(self) -> None:
         """Ends all processes, whatever they do; whoever waits is told that theirs has died."""
         waiting, self._waiting = self._waiting, {}
@@ -137,9 +143,16 @@ class Process:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._started = False
+        self.is_old = False
+
+    @property
+    def runs(self) -> bool:
+        return self._pool is not None
 
     async def run(self, seconds: float, work: Callable[..., T], *arguments: Any) -> T:
         """Does the work; its clock does not count the start of the process."""
+        if self.is_old:
+            self.end()
         if self._pool is None:
             # Not forked: this process has threads, and a fork copies their locks as they happen to be.
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), begin)
@@ -155,7 +168,7 @@ class Process:
 
     def end(self) -> None:
         """Ends the process, whatever it does."""
-        pool, self._pool, self._started = self._pool, None, False
+        pool, self._pool, self._started, self.is_old = self._pool, None, False, False
         if pool is not None:
             running = list((getattr(pool, "_processes", None) or {}).values())
             pool.shutdown(wait=False, cancel_futures=True)

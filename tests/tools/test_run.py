@@ -1,0 +1,108 @@
+"""`./run` from a fresh checkout: it starts without the compiler, and leaves nothing behind when it is stopped."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BUILD = ("run", "build_page.py", "build_venv.py", "hatch_build.py")
+TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", "requirements.lock", "requirements-dev.lock")
+
+# Prints the compiled package's folder of the checkout it is run in.
+FOLDER = "import build_venv; print(build_venv.package('compiled'))"
+
+
+def test_old_pythons_can_read_it() -> None:
+    ast.parse((ROOT / "run").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """What git would give, without the page's sources: nothing here needs Node.js."""
+    for name in TAKEN:
+        shutil.copy2(ROOT / name, tmp_path / name)
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    (tmp_path / "web").mkdir()
+    return tmp_path
+
+
+def run(checkout: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "TILECOURT_PAGE": "off", "TILECOURT_LANG": "en", **variables}
+    return subprocess.run(
+        [sys.executable, str(checkout / "run"), *words], env=environment, capture_output=True, text=True, timeout=300
+    )
+
+
+def folder_of(checkout: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", FOLDER], cwd=checkout, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def test_every_change_of_a_source_has_its_own_folder(checkout: Path) -> None:
+    first = folder_of(checkout)
+    assert folder_of(checkout) == first
+    (checkout / "src" / "tilecourt" / "engine" / "rng.py").write_text("# changed\n")
+    assert folder_of(checkout) != first
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals and locks as POSIX has them")
+def test_a_first_start(checkout: Path) -> None:
+    """It is served at once; the compiler begins behind it, ends with it, and goes on at the next start."""
+    import fcntl
+
+    first = run(checkout, "--version")
+    assert first.returncode == 0 and "plain Python" in first.stdout, first.stderr
+    assert "Setting up Tilecourt" in first.stderr
+    again = run(checkout, "--version")
+    assert (again.returncode, again.stdout, again.stderr) == (0, first.stdout, "")
+    if subprocess.call([sys.executable, str(checkout / "hatch_build.py"), "probe"]):
+        pytest.skip("there is no C compiler here")
+    server = subprocess.Popen(
+        [sys.executable, str(checkout / "run"), "serve", "--port", "0", "--database", f"sqlite://{checkout}/games.db"],
+        env={**os.environ, "TILECOURT_PAGE": "off", "TILECOURT_LANG": "en"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None and server.stderr is not None
+        assert "Until Tilecourt is compiled" in server.stderr.readline()
+        assert server.stdout.readline().startswith("Tilecourt is at http://127.0.0.1:")
+        with (checkout / ".run.lock").open("w") as lock:
+            wait_for(lambda: is_held(lock))
+            server.send_signal(signal.SIGTERM)
+            server.wait(60)
+            wait_for(lambda: not is_held(lock))  # whoever compiles holds it, down to the last C compiler
+            fcntl.flock(lock, fcntl.LOCK_UN)
+    finally:
+        server.kill()
+        server.communicate()
+
+
+def is_held(lock: object) -> bool:
+    import fcntl
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # type: ignore[arg-type]
+    except BlockingIOError:
+        return True
+    fcntl.flock(lock, fcntl.LOCK_UN)  # type: ignore[arg-type]
+    return False
+
+
+def wait_for(condition: object) -> None:
+    until = time.monotonic() + 60
+    while not condition():  # type: ignore[operator]
+        assert time.monotonic() < until
+        time.sleep(0.1)
