@@ -12,7 +12,7 @@ struct Kaguyahime {
     struct Tables {
         std::vector<i64> kind_of, start_of, fixed, storage_start, prepared, first_of, second_of, restock_first,
             restock_second, takes, mat_a, mat_b, hearts, is_plant, rotations, board_of_side, first_cell, beside, half, seating, placing;
-        i64 colours, kinds, clear, random_cubes, offers, restocks, restock_cubes, restock_after, tiles, rounds,
+        i64 colours, kinds, clear, random_cubes, offers, restock_cubes, restock_after, tiles, rounds,
             player_start, princess_start, end_at;
 
         explicit Tables(const Box& box)
@@ -25,7 +25,7 @@ struct Kaguyahime {
               half(box.list("half")), seating(box.list("seating")),
               placing(box.list("placing")), colours(box.one("colours")),
               kinds(box.one("kinds")), clear(box.one("clear")), random_cubes(box.one("random_cubes")),
-              offers(box.one("offers")), restocks(box.one("restocks")), restock_cubes(box.one("restock_cubes")),
+              offers(box.one("offers")), restock_cubes(box.one("restock_cubes")),
               restock_after(box.one("restock_after")), tiles(box.one("tiles")), rounds(box.one("rounds")),
               player_start(box.one("player_start")), princess_start(box.one("princess_start")),
               end_at(box.one("end_at")) {
@@ -168,7 +168,7 @@ struct Kaguyahime {
                         if (give != t.clear && (give == take || seat[player].screen[give] > 0))
                             out[n++] = t.start_of[K_EXCHANGE] + take * t.kinds + give;
         } else {
-            for (i64 handful = 0; handful < t.restocks; handful++)
+            for (i64 handful = 0; handful < i64(t.restock_first.size()); handful++)
                 if (may_restock(handful)) out[n++] = t.start_of[K_RESTOCK] + handful;
         }
         return n;
