@@ -252,9 +252,7 @@ def install_plain(steps: Steps, page: subprocess.Popen[bytes] | None) -> None:
             f" (20.19, 22.12 or newer) with npm is installed, then once: TILECOURT_PAGE=require ./run"
             f" (why: {steps.log})."
         )
-    for kind in ("plain", "compiled"):
-        for old in PLAY.glob(f"{kind}-*"):
-            shutil.rmtree(old, ignore_errors=True)
+    remove_older()
     half.rename(package("plain"))
 
 
@@ -267,13 +265,29 @@ def build_page_with_node_from_pypi(steps: Steps) -> bool:
     )
 
 
+def link() -> Path:
+    """The file that names the folder from which the environment imports Tilecourt."""
+    return site_packages(PLAY) / "tilecourt.pth"
+
+
+def remove_older() -> None:
+    """Removes what was made from other sources, but not what was used last: a server may still run from there."""
+    last = link().read_text().strip().rpartition("-")[2] if link().is_file() else ""
+    this = package("plain").name.rpartition("-")[2]
+    for kind in ("plain", "compiled", "failed"):
+        for old in PLAY.glob(f"{kind}-*"):
+            digest = old.name.rpartition("-")[2]
+            if digest == this or digest != last:
+                old.unlink() if old.is_file() else shutil.rmtree(old, ignore_errors=True)
+
+
 def use(kind: str) -> None:
     """Lets the environment import the plain or the compiled package."""
-    link, new = site_packages(PLAY) / "tilecourt.pth", site_packages(PLAY) / "tilecourt.new"
-    line = f"{package(kind)}\n"
-    if not link.is_file() or link.read_text(encoding="utf-8") != line:
-        new.write_text(line, encoding="utf-8")
-        new.replace(link)
+    new = site_packages(PLAY) / "tilecourt.new"
+    line = os.path.relpath(package(kind), site_packages(PLAY)) + "\n"  # relative, so that it is plain ASCII
+    if not link().is_file() or link().read_text() != line:
+        new.write_text(line)
+        new.replace(link())
 
 
 # --- compiling --------------------------------------------------------------------------------------------------------
@@ -305,8 +319,10 @@ def compile_package(required: bool = False, quiet: bool = False) -> bool:
         page = "require" if has_page(package("plain")) else "off"
         made = steps.install("--no-deps", "--target", half, ".", TILECOURT_COMPILE="require", TILECOURT_PAGE=page)
         if digests(PLAY) != known_digests(PLAY):
-            give_up("A file has changed while it was compiled: start again.")
+            give_up("The sources changed while they were being compiled: start again.")
         if made:
+            # Now, and not at the next start.
+            steps.run(tool(PLAY, "python"), "-m", "compileall", "-q", half)
             half.rename(package("compiled"))
             return True
     if required:

@@ -31,6 +31,35 @@ def hatch_build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+def test_a_build_that_was_broken_off_goes_on(hatch_build: ModuleType, tmp_path: Path) -> None:
+    """What is compiled stays compiled, unless its source or a header has changed."""
+    setuptools = pytest.importorskip("setuptools", reason="mypyc needs setuptools")
+    if hatch_build.working_compiler() is None:
+        pytest.skip("there is no C compiler here")
+    customize = pytest.importorskip("setuptools._distutils.sysconfig").customize_compiler
+    header, sources = tmp_path / "numbers.h", [tmp_path / "one.c", tmp_path / "two.c"]
+    header.write_text("#define NUMBER 1\n")
+    for source in sources:
+        source.write_text(f'#include "numbers.h"\nint {source.stem}(void) {{ return NUMBER; }}\n')
+    extension = setuptools.Extension("numbers", [str(source) for source in sources], include_dirs=[str(tmp_path)])
+    build = setuptools.Distribution().get_command_obj("build_ext")
+    build.build_temp = str(tmp_path / "temp")
+    build.compiler = pytest.importorskip("setuptools._distutils.ccompiler").new_compiler()
+    customize(build.compiler)
+
+    def made() -> list[tuple[str, int]]:
+        return [(path, Path(path).stat().st_mtime_ns) for path in hatch_build.compile_objects(build, extension)]
+
+    first = made()
+    assert made() == first
+    sources[0].write_text(sources[0].read_text().replace("return", "return 1 +"))
+    second = made()
+    assert second[0] != first[0] and second[1] == first[1]
+    header.write_text("#define NUMBER 2\n")
+    third = made()
+    assert third[0] != second[0] and third[1] != second[1]
+
+
 @pytest.mark.slow
 def test_every_index_that_mypyc_tests_is_expected_to_lie_within(hatch_build: ModuleType, tmp_path: Path) -> None:
     pytest.importorskip("setuptools", reason="mypyc needs setuptools")
