@@ -15,8 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tilecourt.engine import components as component_file
 from tilecourt.engine import box_drawing, defaults, prompt, table_drawing
+from tilecourt.engine import components as component_file
 from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError

@@ -1,7 +1,8 @@
 """The native base of every game's state: what a person, a bot, a table and a search may ask of it.
 
-A game derives one class from `GameState` and fills in the methods under "what a game writes"; the methods under "what
-a game may leave out" have defaults, most of them in `defaults.py`. The public face (`actors`, `legal`, `moves`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+A game derives one class from `GameState` and fills in the methods under "what a game writes"; those under "what a game
+may leave out" have defaults, most of them in `defaults.py`. The public face (`actors`, `legal`, `moves`, `play`,
+`refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
 What a person reads of a state is made outside the compiled core, in `prompt.py`.
 """
 # mypyc: compiled

@@ -1,7 +1,7 @@
 """Plays games by a fixed rule and prints a line for each state: the same lines must come from every build.
 
-python tests/conformance/fingerprint.py [SEEDS]: that many games for each number of players; more than one game, and
-there is also one for each option.
+python -m tilecourt.conformance.fingerprint [SEEDS [GAME ...]]: that many games for each number of players; if more than
+one, also a game for each option.
 """
 
 from __future__ import annotations
@@ -9,16 +9,12 @@ from __future__ import annotations
 import json
 import sys
 from hashlib import sha256
-from pathlib import Path
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from librt.vecs import vec
 
-from tests.conformance.cases import MOST_MOVES, Case, acting, all_cases
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
+from tilecourt.conformance.cases import MOST_MOVES, Case, acting, all_cases, choose
 from tilecourt.engine.build import compiled
 from tilecourt.engine.model import MOST_FEATURES, MOST_SEATS
 from tilecourt.engine.rng import Rng
@@ -95,6 +91,7 @@ def play(case: Case, seed: int) -> None:
 def main() -> None:
     print("compiled" if compiled() else "plain")
     most = int(sys.argv[1]) if len(sys.argv) > 1 else 2
+    choose(sys.argv[2:])
     for number, case in enumerate(all_cases()):
         for seed in [number] * (most > 1) if case.options else range(most):
             play(case, seed)
