@@ -160,3 +160,19 @@ class State(GameState):
 
     def standing(self, seat: i64) -> float:
         return float(self.light(seat) + self.wish_points(seat) + self.seat[seat * STRIDE + FANS])
+
+    def evaluate(self, seat: i64) -> float:
+        """For bots: the score so far; with a lantern in hand, the score when it hangs in its best cell."""
+        best = self.standing(seat)
+        held = self.shared[HELD]
+        if held < 0 or seat != self.active:
+            return best
+        best = 0.0
+        cell: i64
+        for cell in range(CELLS):
+            at = seat * STRIDE + GARDEN + cell
+            if self.seat[at] < 0:
+                self.seat[at] = held
+                best = max(best, self.standing(seat))
+                self.seat[at] = -1
+        return best

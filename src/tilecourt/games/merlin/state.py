@@ -88,7 +88,7 @@ class Choices:
         self.take_back: bool = values["take_back"]
 
 
-class State(GameState):
+class State(CompiledState):
     """The pieces of the game and how single ones move."""
 
     def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:

@@ -1,0 +1,1 @@
+"""$title, a game for Tilecourt."""
