@@ -65,8 +65,8 @@ def skeleton(folder: Traversable, path: str = "") -> list[tuple[str, str]]:
     """The files of the skeleton, each with its path and text."""
     found = []
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.is_dir() and entry.name != "__pycache__":
+        if entry.is_dir():
             found += skeleton(entry, f"{path}{entry.name}/")
-        elif entry.is_file() and not entry.name.endswith(".pyc"):
-            found.append((f"{path}{entry.name}", entry.read_text("utf-8")))
+        elif entry.name.endswith(".txt"):  # so that no tool takes them for files of this program
+            found.append((f"{path}{entry.name.removesuffix('.txt')}", entry.read_text("utf-8")))
     return found

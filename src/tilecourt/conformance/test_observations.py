@@ -91,4 +91,6 @@ def test_a_game_says_whether_several_choose_at_once(game: str) -> None:
     for players in definition.players:
         played = journey(Case(game, players), 0, "any")
         most = max(most, *(len(state.actors()) for state in played.stops))
-    assert definition.simultaneous == (most > 1), f"simultaneous is {definition.simultaneous}; up to {most} seats choose"
+    assert definition.simultaneous == (most > 1), (
+        f"simultaneous is {definition.simultaneous}; up to {most} seats choose"
+    )

@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
-from tilecourt.engine.rng import Rng
 from tilecourt.engine.compiled_state import CompiledState
+from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import phases
 from tilecourt.games.princess.lookup import CELLS, GRID, NONE, Lookup
 

@@ -13,9 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.compiled_state import CompiledState
 from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.compiled_state import CompiledState
 from tilecourt.games.realm_of_sand import phases
 from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE, Lookup, Placements
 
