@@ -265,7 +265,7 @@ class CustomBuildHook(BuildHookInterface):
         build_data["infer_tag"] = True
 
     def compile(self, lib: Path, compiler: str) -> bool:
-        """Compiles into a folder that exists only if all went well, and removes older ones for the same Python and compiler."""
+        """Compiles into a folder that exists only if all went well; older ones of this Python and compiler go."""
         part = lib.with_suffix(".part")
         with work_folder(part) as folder:
             shutil.rmtree(folder / "tmp", ignore_errors=True)

@@ -1,1 +1,1 @@
-"""The documentation as a site: the pages of docs/ staged for Sphinx, what it made hardened for a strict server, checked."""
+"""The documentation as a site: pages staged for Sphinx, then hardened for a strict server and checked."""

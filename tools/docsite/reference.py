@@ -18,11 +18,19 @@ MODULES = {
     "Many games": ("lab.simulate", "lab.arena", "lab.ratings", "lab.balance", "lab.train"),
     "Environments": ("envs", "envs.aec", "envs.parallel", "envs.single", "envs.vector", "envs.openspiel"),
 }
+MODULE = """
+### `{module}`
+
+```{{eval-rst}}
+.. automodule:: {module}
+   :members:
+```
+"""
 HEAD = """# Python reference
 
-For people who write Python with Tilecourt. Every public class and function of the library, from its docstrings. What most programs need is in the
-package itself: `tilecourt.game`, `tilecourt.bot`, `tilecourt.Table`, `tilecourt.Record` (`help(tilecourt)` is a tour). Modules that are not listed
-here are not meant to be imported and may change at any time.
+For people who write Python with Tilecourt: the public classes and functions of the library, from their docstrings.
+What most programs need is in the package itself: `tilecourt.game`, `tilecourt.bot`, `tilecourt.Table` and
+`tilecourt.Record` (`help(tilecourt)` is a tour). Modules that are not listed here may change at any time.
 """
 
 
@@ -31,7 +39,5 @@ def api_page() -> str:
     for title, modules in MODULES.items():
         parts.append(f"\n## {title}\n")
         for module in modules:
-            parts.append(
-                f"\n### `tilecourt.{module}`\n\n```{{eval-rst}}\n.. automodule:: tilecourt.{module}\n   :members:\n```\n"
-            )
+            parts.append(MODULE.format(module=f"tilecourt.{module}"))
     return "".join(parts)

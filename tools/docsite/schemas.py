@@ -15,16 +15,17 @@ FILES = {
     "record.schema.json": "a record of a game (`tilecourt record`, `GET /api/v2/tables/TABLE/record`)",
     "asks.schema.json": "a message to the WebSocket",
     "tells.schema.json": "a message from the WebSocket",
-    "openapi.json": "OpenAPI 3.1: every HTTP endpoint with its bodies and answers, as a server gives it at `/api/v2/openapi.json`",
+    "openapi.json": "every HTTP endpoint with its bodies and answers (OpenAPI 3.1), as at `/api/v2/openapi.json`",
 }
 HEAD = """# JSON Schemas
 
-For authors of tools and clients. The schemas are made from the types that the program itself reads and writes with, so they are exact. What the fields mean is in
-[the record format](record-format.md) and in [the server's protocol](../host/server.md).
+For authors of tools and clients. The schemas are made from the types with which the program itself reads and writes.
+What the fields mean is in [the record format](record-format.md) and in [the server's protocol](../host/server.md).
 
 """
 FOOT = """
-To write them from a checkout: `./run dev python -m tools.docsite.schemas FOLDER`. The views, moves and events of each game are open objects here (`object`): they are the game's own.
+To write them from a checkout: `./run dev python -m tools.docsite.schemas FOLDER`. What is a game's own (views, the
+structured form of moves, events) is an open object in them.
 """
 
 

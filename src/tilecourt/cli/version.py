@@ -15,8 +15,8 @@ from tilecourt.engine.text import Text
 class ShowVersion(argparse.Action):
     """Prints the version and ends. The games are loaded only then: every command builds the parser."""
 
-    def __init__(self, option_strings: list[str], dest: str, const: Text, help: str) -> None:
-        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, const=const, help=help)
+    def __init__(self, option_strings: list[str], dest: str, const: Text, **more: Any) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, const=const, **more)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         print(version(self.const))
