@@ -20,7 +20,7 @@ html_theme = "furo"
 html_copy_source = html_show_sourcelink = html_show_sphinx = html_show_copyright = False
 html_static_path = ["site"]
 html_css_files = ["site.css"]
-html_extra_path = []
+html_favicon = "site/icon.svg"
 html_theme_options = {"top_of_page_buttons": []}
 exclude_patterns = ["site"]
 pygments_style, pygments_dark_style = "friendly", "monokai"

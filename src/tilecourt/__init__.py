@@ -65,7 +65,7 @@ rank                 2       1
 
 More: `merlin.rulebook("en")["MBH-R67"]` (a rule), `state.view(seat)` (what a seat may know), `state.sample(seat, rng)`
 (a state that the seat could not tell from this one), `tilecourt.Table` (a game with names, record and undo). Every
-idea with examples is in docs/concepts.md.
+idea with examples is in docs/research/concepts.md.
 """
 
 from importlib import import_module

@@ -17,18 +17,27 @@ REMOTE = re.compile(r'<(?:script|link|img|iframe|source)[^>]*(?:src|href)="(?:ht
 
 
 def harden(site: Path) -> None:
+    styles: dict[str, str] = {}  # by the name that takes the place of a style attribute
     for path in sorted(site.rglob("*.html")):
         page = path.read_text(encoding="utf-8")
         up = "../" * (len(path.relative_to(site).parts) - 1)
         page = STYLE.sub(lambda m, up=up: style_file(site, m[1], up), page)  # type: ignore[misc]
         page = SCRIPT.sub(lambda m, up=up: script_file(site, m, up), page)  # type: ignore[misc]
-        page = STYLE_ATTRIBUTE.sub(r"\1", page)
+        page = STYLE_ATTRIBUTE.sub(lambda m: f'{m[1]} data-style="{named(styles, m[2])}"', page)
         if found := REMOTE.search(page):
             raise SystemExit(f"{path.relative_to(site)} would fetch from elsewhere: {found[0]}")
         path.write_text(page, encoding="utf-8")
+    with (site / "_static" / "site.css").open("a", encoding="utf-8") as css:
+        css.writelines(f'[data-style="{name}"] {{ {style} }}\n' for name, style in sorted(styles.items()))
     for path in sorted(site.rglob("*.css")):
         text = path.read_text(encoding="utf-8")
         path.write_text(DATA.sub(lambda m, path=path: picture_file(path.parent, m), text), encoding="utf-8")  # type: ignore[misc]
+
+
+def named(styles: dict[str, str], style: str) -> str:
+    name = sha256(style.encode()).hexdigest()[:8]
+    styles[name] = style
+    return name
 
 
 def kept(folder: Path, content: bytes, suffix: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 
 from tools.docsite.reference import api_page
-from tools.docsite.rules import rules_page
+from tools.docsite.rules import ID, rules_page
 from tools.docsite.schemas import schema_page
 
 # Pages outside docs/, by their place in the site.
@@ -36,6 +36,7 @@ FOLDERS = {"play": "Play", "rules": "Rules", "host": "Host", "bots": "Write bots
 FOLDERS |= {"design": "Design", "contribute": "Contribute", "reference": "Reference"}
 LINK = re.compile(r"(\[[^\]]*\]\()([^)\s]+)(\))")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+RULE = re.compile(ID)
 LEFT_OUT = {"conf.py", "__pycache__"}
 
 
@@ -55,6 +56,7 @@ def stage(root: Path, folder: Path) -> None:
     write(folder / "reference" / "python.md", api_page().encode())
     write(folder / "reference" / "schemas.md", schema_page().encode())
     shutil.copy2(docs / "conf.py", folder / "conf.py")
+    shutil.copy2(root / "web" / "public" / "icon.svg", folder / "site" / "icon.svg")
     index = folder / "index.md"
     index.write_text(index.read_text(encoding="utf-8") + contents(folder), encoding="utf-8")
 
@@ -89,6 +91,9 @@ def relink(text: str, name: str, root: Path) -> str:
         place = place_of(file)
         if not place:
             return found[1].removesuffix("](").removeprefix("[")
+        if RULE.fullmatch(anchor):  # an anchor that Sphinx does not know
+            words = found[1].removesuffix("](").removeprefix("[")
+            return f'<a href="{relpath(address(place), address(place_of(name)))}/#{anchor}">{words}</a>'
         return f"{found[1]}{relpath(place, str(there))}{'#' + anchor if anchor else ''})"
 
     parts, last = [], 0
@@ -96,6 +101,11 @@ def relink(text: str, name: str, root: Path) -> str:
         parts += [LINK.sub(follow, text[last : fence.start()]), fence[0]]
         last = fence.end()
     return "".join([*parts, LINK.sub(follow, text[last:])])
+
+
+def address(place: str) -> str:
+    """The address of a page in the site, without a slash at its end."""
+    return place.removesuffix(".md").removesuffix("index").rstrip("/") or "."
 
 
 def contents(folder: Path) -> str:
