@@ -172,7 +172,9 @@ def test_the_reports_are_those_of_the_kept_games(id: str, tmp_path: Path) -> Non
 def test_the_map_names_every_page() -> None:
     text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     for path in DOCS:
-        assert path.parent == ROOT / "docs" and path.name == "index.md" or f"]({path.relative_to(ROOT / 'docs')})" in text
+        assert (
+            path.parent == ROOT / "docs" and path.name == "index.md"
+        ) or f"]({path.relative_to(ROOT / 'docs')})" in text
     for id in games():
         assert f"rules/{id}/rules.md" in text
 
