@@ -76,7 +76,7 @@ _pure.obey()
 # First of all: importing the package of the games later would put it in the place of the function `games`.
 import_module("tilecourt.games")
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 from tilecourt.bots.info import Bot, Info
 from tilecourt.bots.registry import bot, bots
