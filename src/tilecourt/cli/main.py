@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 from collections.abc import Callable
 from importlib import import_module
 
-from tilecourt import __version__
 from tilecourt.cli.errors import Parser, guarded, settle_streams
 from tilecourt.cli.show import language, words
-from tilecourt.engine.build import compiled
+from tilecourt.cli.version import ShowVersion
 from tilecourt.engine.text import LANGUAGES, Text
 
 Command = Callable[[argparse.Namespace], int]
@@ -46,12 +44,6 @@ def wanted_language(given: list[str]) -> str | None:
     return None
 
 
-def version(text: Text) -> str:
-    """The version, and which build of the engine runs."""
-    build = text("version.compiled" if compiled() else "version.plain")
-    return f"tilecourt {__version__} ({build}, Python {platform.python_version()})"
-
-
 def build_parser(text: Text) -> Parser:
     parser = Parser(
         prog="tilecourt",
@@ -60,8 +52,8 @@ def build_parser(text: Text) -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=version(text), help=text("help.version"))
     parser.add_argument("--lang", choices=LANGUAGES, help=text("help.lang"))
+    parser.add_argument("--version", action=ShowVersion, const=text, help=text("help.version"))
     commands = parser.add_subparsers(dest="command", metavar=text("help.command"), parser_class=Parser)
     for name, add in COMMANDS.items():
         sub = commands.add_parser(

@@ -6,7 +6,7 @@ search after each, with the same deals and iterations, so that luck after the mo
 
 A decision is marked by the chance to win it lost (in solo games: the share of the expected score): from 5 % an
 inaccuracy, from 10 % a mistake, from 20 % a blunder, and only if the loss is more than twice its standard error.
-docs/analysis.md says more.
+docs/play/analysis.md says more.
 """
 
 from __future__ import annotations

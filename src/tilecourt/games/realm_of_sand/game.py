@@ -33,7 +33,7 @@ class RealmOfSandGame(Game):
     describe = words.describe
     refused = words.refused
     explain = words.explain
-    # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/levels.md).
+    # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/play/levels.md).
     patience = 2
     named_in: ClassVar[Mapping[str, str]] = {
         "wanted": "colour",

@@ -29,6 +29,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+# The site's search is a form; everything else is as strict as for the page.
+DOCS_POLICY = HEADERS["content-security-policy"].replace("form-action 'none'", "form-action 'self'")
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 SAFE = ("GET", "HEAD")
 
@@ -40,7 +42,8 @@ class Guard:
         self.app = app
         self.context = context
         headers = {**HEADERS, **(HTTPS_ONLY if context.settings.secure else {})}
-        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
+        self.headers = encoded(headers)
+        self.docs_headers = encoded({**headers, "content-security-policy": DOCS_POLICY})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -48,11 +51,12 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         begun, status = time.perf_counter(), [0]
+        strict = self.docs_headers if scope["path"].startswith("/docs/") else self.headers
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status[0] = message["status"]
-                message = {**message, "headers": [*message.get("headers", ()), *self.headers]}
+                message = {**message, "headers": [*message.get("headers", ()), *strict]}
             await send(message)
 
         try:
@@ -114,6 +118,10 @@ class Guard:
             headers.append((b"retry-after", b"1"))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
+
+
+def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 def path_of(scope: Scope) -> str:
