@@ -13,6 +13,7 @@ STATUS = {
     "too_large": 413,
     "no_name": 401,
     "wrong_login": 401,
+    "wrong_passphrase": 403,
     "wrong_token": 401,
     "not_yours": 403,
     "not_host": 403,
