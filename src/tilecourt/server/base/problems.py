@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilecourt.engine import text as texts
-from tilecourt.engine.errors import TilecourtError
+from tilecourt.engine.errors import TilecourtError, in_one_line
 from tilecourt.engine.text import Text
 
 STATUS = {
@@ -46,9 +46,9 @@ class Problem(TilecourtError):
     """A request that is not carried out, for a reason that has a sentence in every language."""
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(words("en")(f"problem.{key}", **values))
         self.key = key
-        self.values = values
+        self.values = {name: in_one_line(v, 300) if isinstance(v, str) else v for name, v in values.items()}
+        super().__init__(words("en")(f"problem.{key}", **self.values))
 
     @property
     def status(self) -> int:

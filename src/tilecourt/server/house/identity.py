@@ -77,6 +77,8 @@ class People:
         parts = body.split(".")
         if len(parts) == 3:  # of the time when sessions had no names
             parts.insert(2, digest(body)[:16])
+        if len(parts) != 4 or not (parts[3].isascii() and parts[3].isdecimal() and len(parts[3]) < 15):
+            return None
         who, generation, name, end = parts
         return Session(who, generation, name, int(end))
 
