@@ -191,9 +191,16 @@ class Game(Wording, ABC):
         for name in ("options", "players"):
             if name not in full:
                 raise box.lacking(name)
-        state = self.empty(len(full["players"]), rng, full["options"])
-        state.blank()
-        self.sight.restore(full, state, box)
+        players, options = full["players"], full["options"]
+        if not isinstance(players, list) or not isinstance(options, dict) or len(players) not in self.players:
+            raise BadInput(f"Expected options, and the players of a game for {self.players}.")
+        try:
+            state = self.empty(len(players), rng, settle(self.options, options))
+            state.blank()
+            self.sight.restore(full, state, box)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            # A value that is not of its kind; each field would need a check of its own to say which.
+            raise BadInput(f"The full description cannot be set up: {type(error).__name__}, {error}.") from None
         return state
 
     def result(self, state: Any) -> Result:

@@ -7,7 +7,6 @@ by the second. A key is the path of sections in the file, joined by dots: `[refu
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -15,6 +14,7 @@ from typing import Any
 from unicodedata import category
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import parse_toml
 
 LANGUAGES = ("en", "ja")
 _FIELD = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
@@ -97,6 +97,8 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from flatten(value, f"{prefix}{key}.")
+        elif not isinstance(value, str):
+            raise BadInput(f"Expected a text as message {prefix}{key}, got {value!r}.")
         else:
             yield f"{prefix}{key}", value
 
@@ -104,7 +106,7 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
 @cache
 def read_toml(package: str, name: str) -> dict[str, Any]:
     """A TOML file in a package's `text` folder."""
-    return tomllib.loads(files(package).joinpath("text", name).read_text("utf-8"))
+    return parse_toml(files(package).joinpath("text", name).read_bytes(), f"The file text/{name} of {package}")
 
 
 def has_file(package: str, name: str) -> bool:

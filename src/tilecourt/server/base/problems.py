@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilecourt.engine import text as texts
-from tilecourt.engine.errors import TilecourtError
+from tilecourt.engine.errors import TilecourtError, in_one_line
 from tilecourt.engine.text import Text
 
 STATUS = {
@@ -13,6 +13,7 @@ STATUS = {
     "too_large": 413,
     "no_name": 401,
     "wrong_login": 401,
+    "wrong_passphrase": 403,
     "wrong_token": 401,
     "not_yours": 403,
     "not_host": 403,
@@ -45,9 +46,9 @@ class Problem(TilecourtError):
     """A request that is not carried out, for a reason that has a sentence in every language."""
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(words("en")(f"problem.{key}", **values))
         self.key = key
-        self.values = values
+        self.values = {name: in_one_line(v, 300) if isinstance(v, str) else v for name, v in values.items()}
+        super().__init__(words("en")(f"problem.{key}", **self.values))
 
     @property
     def status(self) -> int:

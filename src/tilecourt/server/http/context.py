@@ -7,15 +7,18 @@ import logging
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
+from starlette.requests import HTTPConnection
+
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import House
-from tilecourt.server.house.identity import COOKIE_SECONDS, People
+from tilecourt.server.house.identity import COOKIE_SECONDS, People, Session
 from tilecourt.server.house.limits import Limit
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.table.bounds import Bounds
+from tilecourt.server.table.decide import Caller
 from tilecourt.server.work import errands
 from tilecourt.server.work.analyses import Studies
 from tilecourt.server.work.pool import Pool
@@ -31,7 +34,11 @@ def authorization(header: str | None) -> tuple[str, str | None]:
 
 
 class Connected(Protocol):
-    """A WebSocket that somebody has open."""
+    """A WebSocket or a stream of turns that somebody has open."""
+
+    session: str  # its name; empty for whoever came without a cookie
+    caller: Caller
+    door: HTTPConnection  # by which it came, with its cookie or token
 
     def end(self) -> None: ...
 
@@ -68,7 +75,7 @@ class Context:
         # For each address: proofs that are not known yet.
         self.proving = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 100)
         self.sockets: dict[str, int] = {}  # by address
-        self.connections: dict[str, set[Connected]] = {}  # by person
+        self.connections: dict[str, set[Connected]] = {}  # by person; the WebSockets
         self.messages = Limit(4 * settings.messages_per_second, settings.messages_per_second)  # for each person
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
@@ -82,9 +89,9 @@ class Context:
         """Over HTTPS with a prefix by which browsers refuse to let anybody else set it."""
         return "__Host-tilecourt" if self.settings.secure else "tilecourt"
 
-    def set_cookie(self, identity: Identity | None) -> str:
-        """The header that sets the cookie, or takes it away."""
-        value, age = ("", 0) if identity is None else (self.people.cookie(identity), COOKIE_SECONDS)
+    def set_cookie(self, identity: Identity | None, session: Session | None = None) -> str:
+        """The header that sets the cookie, of a new session or of one that goes on; or that takes it away."""
+        value, age = ("", 0) if identity is None else (self.people.cookie(identity, session), COOKIE_SECONDS)
         secure = "; Secure" if self.settings.secure else ""
         return f"{self.cookie_name}={value}; Max-Age={age}; Path=/; HttpOnly; SameSite=Lax{secure}"
 
@@ -97,6 +104,17 @@ class Context:
                 raise Problem("wrong_token")
             return bot
         return await self.people.by_cookie(connection.cookies.get(self.cookie_name))
+
+    def session(self, connection: Any) -> Session | None:
+        """The session whose cookie comes with a request; whether it still counts, `who` says."""
+        return self.people.session(connection.cookies.get(self.cookie_name))
+
+    def end_connections(self, who: str, session: str | None = None) -> None:
+        """Ends what somebody has open, in one session or in all of them."""
+        streams: set[Any] = self.house.followers.get(who, set())
+        for connection in [*self.connections.get(who, ()), *streams]:
+            if session is None or connection.session == session:
+                connection.end()
 
     # --- limits
 

@@ -10,6 +10,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tilecourt.server.base.now import now_ms
@@ -49,6 +50,9 @@ class Connection:
         self.language = hello.lang
         self.texts = hello.texts
         self.person = caller.id or address_of(socket)  # by whom messages are counted
+        session = context.session(socket)
+        self.door: HTTPConnection = socket
+        self.session = "" if session is None else session.name
         self.dropped = asyncio.Event()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0

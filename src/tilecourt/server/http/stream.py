@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.responses import StreamingResponse
 
 from tilecourt.server.base.now import now_ms
@@ -42,12 +43,15 @@ class Over(Form, kw_only=True, tag="over", tag_field="type"):
 class Stream:
     """One program that listens."""
 
-    def __init__(self, context: Context, identity: Identity, language: str) -> None:
+    def __init__(self, context: Context, identity: Identity, language: str, door: HTTPConnection) -> None:
         self.context = context
         self.caller = Caller(identity.id, identity.name)
         self.language = language
+        self.door = door
+        session = context.session(door)
+        self.session = "" if session is None else session.name
         self.news: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
-        self.full = False
+        self.ended = False
         self._told: dict[tuple[str, int], int] = {}
 
     def turn(self, sitting: Sitting) -> None:
@@ -68,7 +72,14 @@ class Stream:
         try:
             self.news.put_nowait(msgspec.json.encode(line) + b"\n")
         except asyncio.QueueFull:
-            self.full = True  # it does not read: the stream ends, and it may open another
+            self.ended = True  # it does not read: the stream ends, and it may open another
+
+    def end(self) -> None:
+        """Ends the stream of somebody who is no longer who they were."""
+        self.ended = True
+        while not self.news.empty():
+            self.news.get_nowait()
+        self.news.put_nowait(b"\n")
 
     async def lines(self) -> AsyncIterator[bytes]:
         """The lines, from the turns that wait already to whatever comes."""
@@ -80,7 +91,7 @@ class Stream:
             for row in await self.context.store.tables_of(who, 1000):
                 if row.status == "running":
                     await self.context.house.look(row.id, self.turn)
-            while not self.full:
+            while not self.ended:
                 try:
                     yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
                 except TimeoutError:
@@ -95,7 +106,7 @@ async def stream(visit: Visit) -> StreamingResponse:
     identity = visit.somebody()
     if len(visit.context.house.followers.get(identity.id, ())) >= 5:
         raise Problem("too_fast")
-    lines = Stream(visit.context, identity, visit.language).lines()
+    lines = Stream(visit.context, identity, visit.language, visit.request).lines()
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 
 

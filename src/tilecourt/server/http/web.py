@@ -20,6 +20,7 @@ from starlette.routing import Route
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.identity import Session
 from tilecourt.server.http.context import Context, authorization
 from tilecourt.server.seen.refusals import refusal_of_move
 from tilecourt.server.store.api import Identity, Unavailable
@@ -72,9 +73,16 @@ class Visit:
         """The table in the path."""
         return str(self.request.path_params["table"])
 
-    def remember(self, identity: Identity | None) -> None:
-        """Sets the cookie that says who somebody is, or takes it away."""
-        self.headers["set-cookie"] = self.context.set_cookie(identity)
+    @property
+    def session(self) -> Session | None:
+        """The session by whose cookie the visitor is known; none for a bot, or for whoever is not known."""
+        session = self.context.session(self.request)
+        known = session is not None and self.identity is not None and self.identity.id == session.who
+        return session if known else None
+
+    def remember(self, identity: Identity | None, session: Session | None = None) -> None:
+        """Sets the cookie that says who somebody is, of a new session or of one that goes on; or takes it away."""
+        self.headers["set-cookie"] = self.context.set_cookie(identity, session)
 
 
 Handler = Callable[..., Awaitable[Any]]

@@ -44,7 +44,7 @@ def snapshot(
         own_box=created.box is not None,
         options=created.options,
         status=sitting.status,
-        public=created.public,
+        public=sitting.public,
         hot_seat=created.hot_seat,
         pace=created.pace,
         seats=seat_forms(sitting, now, language) if seats is None else seats,
