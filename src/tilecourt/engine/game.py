@@ -26,6 +26,7 @@ from tilecourt.engine.model import Model
 from tilecourt.engine.names import Box
 from tilecourt.engine.observation import Layout, Observation
 from tilecourt.engine.options import Option, Value, settle
+from tilecourt.engine.own_names import with_own_names
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
@@ -200,7 +201,8 @@ class Game(ABC):
 
     def text(self, language: str) -> Text:
         """The game's messages in a language."""
-        return texts.load(self.package, texts.language_of(language), "names", "messages")
+        found = texts.load(self.package, texts.language_of(language), "names", "messages")
+        return found if self.printed else with_own_names(self, found)
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules by id, in a language."""
