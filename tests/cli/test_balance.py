@@ -226,7 +226,8 @@ steps_mixed = 3
 copies = 1
 
 """
-    text = text.replace("[[steal_card]]", rune + "[[steal_card]]", 1).replace("rune_deck_cards = 32", "rune_deck_cards = 33", 1)
+    text = text.replace("[[steal_card]]", rune + "[[steal_card]]", 1)
+    text = text.replace("rune_deck_cards = 32", "rune_deck_cards = 33", 1)
     path = tmp_path / "crown.toml"
     path.write_text(text, encoding="utf-8")
     return path

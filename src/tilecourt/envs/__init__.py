@@ -1,7 +1,7 @@
 """Environments for learning: every installed game in the forms that researchers' tools expect.
 
-Needs the packages of `pip install 'tilecourt[rl]'`, and `tilecourt[openspiel]` for OpenSpiel. Importing this package
-makes the environments known to Gymnasium, if that is installed.
+Needs the packages of the extra `rl`, and those of `openspiel` for OpenSpiel. Importing this package makes the
+environments known to Gymnasium, if that is installed.
 """
 
 from __future__ import annotations

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.info import Bot
 from tilecourt.bots.pickling import make_bots_picklable
 from tilecourt.bots.registry import dismiss, lineup, seat_bot
+from tilecourt.bots.story import Story
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
@@ -65,6 +66,7 @@ class Single(gymnasium.Env):
         self.seed = self._seeds.next(seed)
         self._dismiss()
         self.table = self.setting.new(self.seed)
+        self.story = Story(self.table)
         drawn = int(self.seed) % self.setting.players
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
@@ -105,9 +107,10 @@ class Single(gymnasium.Env):
         """Seats that choose at the same time all see the same table."""
         for other in actors:
             if other != self.seat:
-                chosen[other] = self.rivals[other].choose(Info(self.table, other))
+                chosen[other] = self.rivals[other].choose(self.story.asks(self.table, other, self.rivals[other]))
         for actor in actors:
             self.table.play(actor, chosen[actor])
+            self.story.played(actor, chosen[actor])
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self.running:

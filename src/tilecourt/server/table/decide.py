@@ -27,6 +27,7 @@ class Caller:
     id: str | None = None
     name: str = ""
     secret: str | None = None
+    program: bool = False  # a bot account
 
     def holds(self, sitting: Sitting, number: int) -> bool:
         """Whether this seat is theirs."""
@@ -143,7 +144,7 @@ def sit(
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
     who, called = caller.id, tidy_name(name or caller.name)
-    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)
+    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words, program=caller.program)
 
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:

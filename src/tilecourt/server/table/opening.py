@@ -53,9 +53,9 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
     secrets = {str(number): new_secret() for number in own}
     for number in own:
         name = tidy_name(asked.seats[number].name or host.name)
-        entries.append(
-            h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
-        )
+        sat = h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
+        sat.program = host.kind == "bot"
+        entries.append(sat)
         if host.webhook is not None:
             entries.append(h.Noticed(number, host.webhook))
     return entries, secrets
