@@ -117,10 +117,10 @@ def test_numbers_of_numpy_are_numbers() -> None:
         setting(SOME, True)
 
 
-def test_there_is_one_way_to_render() -> None:
-    for mode in (None, "ansi"):
+def test_there_are_three_ways_to_render() -> None:
+    for mode in (None, "ansi", "rgb_array", "svg"):
         assert Setting.of("merlin", 2, {"render_mode": mode}).render_mode == mode
-    with pytest.raises(BadInput, match="The render mode is 'ansi' or None, not 'human'"):
+    with pytest.raises(BadInput, match="The render mode is 'ansi', 'rgb_array', 'svg' or None, not 'human'"):
         Setting.of("merlin", 2, {"render_mode": "human"})
 
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from tilecourt.engine.errors import BadInput
 
 # Packages that are installed under another name.
-NAMES = {"pyspiel": "open_spiel"}
+NAMES = {"pyspiel": "open_spiel", "PIL": "pillow"}
 
 
 def require(extra: str, *packages: str) -> None:

@@ -18,7 +18,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import Seeds, Setting, not_running, version_of, whole
+from tilecourt.envs.setting import RENDER_MODES, Seeds, Setting, not_running, version_of, whole
 
 require("rl", "numpy", "gymnasium")
 
@@ -37,7 +37,7 @@ class Single(gymnasium.Env):
     with `views`, `view`.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
 
     def __init__(
         self,
@@ -145,8 +145,8 @@ class Single(gymnasium.Env):
         """What the agent sees, in the words of the rules."""
         return self.table.view(self.seat)
 
-    def render(self) -> str | None:
-        """The table as the agent sees it, for render mode "ansi"."""
+    def render(self) -> Any:
+        """The table as the agent sees it, in the form of the render mode."""
         return self.setting.draw(self.view())
 
 
@@ -175,6 +175,7 @@ def register() -> list[str]:
                 gymnasium.register(
                     ids[-1],
                     entry_point="tilecourt.envs.single:Single",
+                    vector_entry_point="tilecourt.envs.vector_env:Vector",
                     kwargs={"game": name, "players": players},
                 )
     return ids
