@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tilecourt.engine import components as component_file
-from tilecourt.engine import prompt
+from tilecourt.engine import prompt, sampling
 from tilecourt.engine import text as texts
 from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace, Choice, is_optional
@@ -178,6 +178,10 @@ class Game(ABC):
         self.sight.restore(full, state, box)
         return state
 
+    def sample_from(self, view: Mapping[str, Any], rng: Rng) -> GameState:
+        """A state that the seat of this view could not tell from the real one, from the view alone."""
+        return sampling.sample_from(self, view, rng)
+
     def options_of(self, state: Any) -> dict[str, Value]:
         """The options a state was begun with."""
         return dict(state.choices.values)
@@ -201,8 +205,7 @@ class Game(ABC):
 
     def text(self, language: str) -> Text:
         """The game's messages in a language."""
-        found = texts.load(self.package, texts.language_of(language), "names", "messages")
-        return found if self.printed else with_own_names(self, found)
+        return with_own_names(self, texts.load(self.package, texts.language_of(language), "names", "messages"))
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules by id, in a language."""

@@ -14,9 +14,13 @@ MOST_BOXES = 64
 LONGEST = 60
 
 
-@lru_cache(MOST_BOXES)
 def with_own_names(game: Game, printed: Text) -> Text:
     """The game's messages, and the file's own `name` for each component that they do not name."""
+    return printed if game.printed else _added(game, printed)
+
+
+@lru_cache(MOST_BOXES)
+def _added(game: Game, printed: Text) -> Text:
     groups = {id: part.group_name for kind in game.event_kinds for part in kind.parts for id in part.ids}
     own = {}
     for section, entries in game.raw.items():
