@@ -37,7 +37,7 @@ FIGURES = (
 
 def run(args: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
-        raise BadInput("Training needs numpy; install it with: pip install 'tilecourt[train]'.")
+        raise BadInput("Training needs numpy; install it with: pip install numpy.")
     from tilecourt.lab.train import file_of, older, train
 
     lang = language(args.lang)

@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tilecourt.engine import box_drawing, defaults, prompt, table_drawing
+from tilecourt.engine import box_drawing, defaults, prompt, sampling, table_drawing
 from tilecourt.engine import components as component_file
 from tilecourt.engine import weights as learned
 from tilecourt.engine.actions import ActionSpace
@@ -202,6 +202,10 @@ class Game(Wording, ABC):
             # A value that is not of its kind; each field would need a check of its own to say which.
             raise BadInput(f"The full description cannot be set up: {type(error).__name__}, {error}.") from None
         return state
+
+    def sample_from(self, view: Mapping[str, Any], rng: Rng) -> GameState:
+        """A state that the seat of this view could not tell from the real one, from the view alone."""
+        return sampling.sample_from(self, view, rng)
 
     def result(self, state: Any) -> Result:
         """The outcome of a finished state."""

@@ -75,7 +75,7 @@ def fill(message: str, values: Mapping[str, object]) -> str:
 
 
 def named(text: Text, section: str, name: str) -> str:
-    """The name of a thing; a component that a file adds to the printed box is named by its id."""
+    """The name of a thing; what has none is called by its id."""
     key = f"{section}.{name}"
     return text(key) if key in text else name
 

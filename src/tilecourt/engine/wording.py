@@ -9,6 +9,7 @@ from tilecourt.engine import default_words
 from tilecourt.engine import text as texts
 from tilecourt.engine.actions import ActionSpace, Choice, is_optional
 from tilecourt.engine.events import Event
+from tilecourt.engine.own_names import with_own_names
 from tilecourt.engine.rulebook import Rulebook
 from tilecourt.engine.text import Text
 
@@ -38,7 +39,8 @@ class Wording:
     def text(self, language: str) -> Text:
         """The game's messages in a language."""
         if texts.language_of(language) not in self._texts:
-            self._texts[language] = default_words.text_of(self, language)  # type: ignore[arg-type]
+            named = default_words.text_of(self, language)  # type: ignore[arg-type]
+            self._texts[language] = with_own_names(self, named)  # type: ignore[arg-type]
         return self._texts[language]
 
     def rulebook(self, language: str) -> Rulebook:

@@ -15,8 +15,9 @@ from typing import Any
 
 from librt.vecs import vec
 
-from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.info import Bot
 from tilecourt.bots.registry import dismiss, seat_bot
+from tilecourt.bots.story import Story
 from tilecourt.engine.model import MOST_FEATURES, Model
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
@@ -129,6 +130,7 @@ def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: 
     share = rng.below(2 * round(PARTS * plan.random) + 1)
     after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
     slipped = False
+    story = Story(state)
     while actors := state.actors():
         # A search evaluates where turns begin.
         if state.calm():
@@ -137,11 +139,14 @@ def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: 
         slips = {seat for seat in actors if rng.below(PARTS) < share}
         slipped |= bool(slips)
         # Seats that choose at the same time all see the same state, as at a table.
-        for seat, action in [
-            (seat, any_move(state, seat, rng) if seat in slips else minds[seat].choose(Info(state, seat)))
-            for seat in actors
-        ]:
+        chosen = []
+        for seat in actors:
+            mind = minds[seat]
+            slip = seat in slips
+            chosen.append((seat, any_move(state, seat, rng) if slip else mind.choose(story.asks(state, seat, mind))))
+        for seat, action in chosen:
             state.play(seat, action)
+            story.played(seat, action)
         check_length(int(state.moves_made), plan.game, seed)
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))

@@ -314,7 +314,7 @@ async def _greet(context: Context, socket: WebSocket) -> Connection | None:
         identity = await context.who(socket)
         caller = Caller(secret=hello.secret)
         if identity is not None:
-            caller = Caller(identity.id, identity.name, hello.secret)
+            caller = Caller(identity.id, identity.name, hello.secret, identity.kind == "bot")
         connection = Connection(context, socket, caller, hello)
         if (
             identity is not None

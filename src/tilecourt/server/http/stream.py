@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -22,16 +23,19 @@ from tilecourt.server.store.api import Identity
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import Form, Snapshot
+from tilecourt.table.table import Table
 
 MOST_WAITING = 1000
 ALIVE_SECONDS = 15.0
 
 
 class Turn(Form, kw_only=True, tag="turn", tag_field="type"):
-    """It is the turn of a seat of one's own."""
+    """It is the turn of a seat of one's own: what happened since its last decision, and what it sees as numbers."""
 
     seat: int
     now: Snapshot
+    events: list[dict[str, Any]]
+    observation: list[int]
 
 
 class Over(Form, kw_only=True, tag="over", tag_field="type"):
@@ -68,7 +72,7 @@ class Stream:
             return
         self._told[sitting.id, key] = sitting.state_entry
         now = snapshot(sitting, self.caller, seat, self.language, now_ms())
-        line = Over(now=now) if seat is None else Turn(seat=seat, now=now)
+        line = Over(now=now) if seat is None or sitting.table is None else turn_of(sitting.table, seat, now)
         try:
             self.news.put_nowait(msgspec.json.encode(line) + b"\n")
         except asyncio.QueueFull:
@@ -100,6 +104,12 @@ class Stream:
             followers[who].discard(self)
             if not followers[who]:
                 del followers[who]
+
+
+def turn_of(table: Table, seat: int, now: Snapshot) -> Turn:
+    """A decision, as a program is told of it."""
+    events = [event.form() for event in table.told(seat)]
+    return Turn(seat=seat, now=now, events=events, observation=list(table.state.observe(seat)))
 
 
 async def stream(visit: Visit) -> StreamingResponse:

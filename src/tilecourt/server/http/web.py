@@ -50,7 +50,7 @@ class Visit:
         secret = secret if scheme == "seat" else None
         if self.identity is None:
             return Caller(secret=secret)
-        return Caller(self.identity.id, self.identity.name, secret)
+        return Caller(self.identity.id, self.identity.name, secret, self.identity.kind == "bot")
 
     def somebody(self) -> Identity:
         """Who asks; a request that needs a name is refused without one."""

@@ -84,6 +84,7 @@ def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatFor
         kind=kind,
         name=seat_names.of_seat(seat, number, language),
         bot=seat.bot,
+        program=seat.program,
         taken_over=seat.bot is not None and seat.holder is not None,
         away=seat.away,
         out=seat.out,

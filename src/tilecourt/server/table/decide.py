@@ -28,6 +28,7 @@ class Caller:
     id: str | None = None
     name: str = ""
     secret: str | None = None
+    program: bool = False  # a bot account
 
     def holds(self, sitting: Sitting, number: int) -> bool:
         """Whether this seat is theirs."""
@@ -146,7 +147,7 @@ def sit(
     beside = {look_of(seat.name) for seat in sitting.seats if seat.name}
     who = caller.id
     called = told_apart(tidy_name(name or caller.name), sitting.looks_of_others(who) | beside)
-    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)
+    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words, program=caller.program)
 
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
