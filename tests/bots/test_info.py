@@ -9,6 +9,8 @@ import pytest
 
 from tests.conformance.cases import Case, journey, plain_cases
 from tilecourt.bots.info import Info
+from tilecourt.bots.search import SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
@@ -100,3 +102,29 @@ def test_whatever_a_bot_does_with_it_the_game_stays_as_it_is(case: Case) -> None
     info.view.clear()
     assert (state.full(), state.rng.words()) == (full, words)
     assert state.legal(info.seat)
+
+
+@each_case
+def test_samples_are_those_of_the_state_and_never_touch_it_again(case: Case) -> None:
+    """Drawn from what the seat knows, they are what the state itself would give; so their time says nothing hidden."""
+    state = middle(case)
+    seat = state.actors()[0]
+    info = Info(state, seat)
+    asked: list[GameState] = []
+    for number in range(4):
+        sample = info.sample(Rng.seeded(f"luck {number}"))
+        assert sample.full() == state.sample(seat, Rng.seeded(f"luck {number}")).full()
+        asked.append(sample)
+    assert len({id(sample) for sample in asked}) == 4
+
+
+@each_case
+def test_a_search_does_the_same_work_in_every_world_that_looks_the_same(case: Case) -> None:
+    state = middle(case)
+    seat = state.actors()[0]
+    found = set()
+    for world in (state, *(state.sample(seat, Rng.seeded(f"world {number}")) for number in range(3))):
+        bot = SearchBot("seed", Settings(8))
+        choice = bot.choose(Info(world, seat))
+        found.add((choice, int(bot.root.visits), int(bot.leaf.count), bot.rng.words()))
+    assert len(found) == 1, "choice, iterations, leaves and random numbers used"
