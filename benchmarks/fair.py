@@ -1,6 +1,6 @@
 """Fair share on a real server: how long a stranger's adept takes while one guest keeps all the grandmasters thinking.
 
-    python benchmarks/fair.py [--moves 40] [--tables 50] [--game merlin] [--bots 1]
+    python benchmarks/fair.py [--moves 40] [--tables 46] [--game merlin] [--bots 1]
 
 A stranger plays against an adept and measures the time from the acknowledgement of a move until the adept's answer:
 first alone on the server, then while a guest has three tables of four grandmasters, further tables with three
@@ -20,15 +20,19 @@ import tempfile
 import threading
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.sync.client import connect
 
+from tilecourt import Table
+from tilecourt import game as find_game
+
 API = "/api/v2"
 MOST_DELAY = 1.0
 ALONE = 3  # tables that bots may play alone, of one person
+ANALYSES = 3  # of one person at the same time
+MOST_TABLES = 46  # of the guest, besides one for hints and the three imported ones
 
 
 class Server:
@@ -107,6 +111,14 @@ def one_game(ws: Any, moves: int, ends: float) -> list[float]:
     return found
 
 
+def finished(game: str) -> str:
+    """The record of a game played at random."""
+    table, rng = Table(find_game(game), 2, random.randrange(10**6)), random.Random(1)
+    while seats := table.waiting():
+        table.play(seats[0], rng.choice(table.state.legal(seats[0])))
+    return table.record.text()
+
+
 class Guest:
     """One person who asks for all that there is, until told to stop."""
 
@@ -115,8 +127,12 @@ class Guest:
         bot = {"kind": "bot", "bot": "grandmaster"}
         for number in range(tables):
             opened(self.http, game, [bot] * 4 if number < ALONE else [bot, {"kind": "me"}, bot, bot])
-        self.own = opened(self.http, game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}]) if tables < 50 else ""
-        self.threads = [threading.Thread(target=self.ask_for_hints, daemon=True) for _ in range(4 if self.own else 0)]
+        for _ in range(ANALYSES):
+            given = {"record": json.loads(finished(game)), "public": True}
+            brought = self.http.post(f"{API}/records", json=given).json()["table"]
+            self.http.post(f"{API}/tables/{brought}/analysis", json={}).raise_for_status()
+        self.own = opened(self.http, game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+        self.threads = [threading.Thread(target=self.ask_for_hints, daemon=True) for _ in range(4)]
         for thread in self.threads:
             thread.start()
 
@@ -143,7 +159,7 @@ def at(times: list[float], share: float) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moves", type=int, default=40)
-    parser.add_argument("--tables", type=int, default=49, help="of the guest")
+    parser.add_argument("--tables", type=int, default=MOST_TABLES, help="of the guest, with grandmasters")
     parser.add_argument("--game", default="merlin")
     parser.add_argument("--bots", type=int, default=1, help="bot processes of the server")
     args = parser.parse_args()
