@@ -26,6 +26,7 @@ from tilecourt.server.wire.bodies import Form, Snapshot
 from tilecourt.table.table import Table
 
 MOST_WAITING = 1000
+MOST_STREAMS = 5  # of one person
 ALIVE_SECONDS = 15.0
 
 
@@ -114,8 +115,8 @@ def turn_of(table: Table, seat: int, now: Snapshot) -> Turn:
 
 async def stream(visit: Visit) -> StreamingResponse:
     identity = visit.somebody()
-    if len(visit.context.house.followers.get(identity.id, ())) >= 5:
-        raise Problem("too_fast")
+    if len(visit.context.house.followers.get(identity.id, ())) >= MOST_STREAMS:
+        raise Problem("too_many_streams", most=MOST_STREAMS)
     lines = Stream(visit.context, identity, visit.language, visit.request).lines()
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 

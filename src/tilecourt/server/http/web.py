@@ -227,6 +227,6 @@ def refuse(context: Context, error: Exception, language: str) -> Response:
     """A refusal over HTTP."""
     status, refusal = refusal_of(context, error, language)
     headers = {"cache-control": "no-store"}
-    if status == 429:
-        headers["retry-after"] = "1"
+    if status in (429, 503):
+        headers["retry-after"] = str(error.retry_after if isinstance(error, Problem) else 1)
     return Response(msgspec.json.encode(refusal), status, headers, "application/json")

@@ -121,6 +121,7 @@ async def working(context: Context) -> AsyncIterator[None]:
     ]
     if context.settings.bot_processes:
         works.append(Thinkers(context.house, context.pool, context.metrics).run)
+        works.append(Thinkers(context.house, context.quick, context.metrics, "quick").run)
     tasks = [asyncio.create_task(keep_going(context, work)) for work in works]
     try:
         yield
@@ -131,6 +132,6 @@ async def working(context: Context) -> AsyncIterator[None]:
             with suppress(asyncio.CancelledError):
                 await task
         await context.studies.close()
-        for pool in (context.pool, context.errands, context.studying):
+        for pool in (context.pool, context.quick, context.errands, context.studying):
             pool.close()
         await context.store.close()
