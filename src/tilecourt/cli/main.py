@@ -192,7 +192,8 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--players", default="all", metavar="N", help=text("help.train_players"))
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=text("help.train_games"))
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help=text("help.rounds"))
-    parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("--forecast", action="store_true", help=text("help.forecast"))
+    parser.add_argument("--bots", help=text("help.bots"))
     parser.add_argument("--then", default="learned", metavar="BOTS", help=text("help.then"))
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
@@ -204,6 +205,15 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
     parser.add_argument("-o", "--output", metavar="FILE", help=text("help.train_output"))
+    json_argument(parser, text)
+
+
+def add_calibrate(parser: Parser, text: Text) -> None:
+    match_arguments(parser, text)
+    parser.add_argument("--games", type=int, default=300, metavar="K", help=text("help.number"))
+    parser.add_argument("--bots", default="adept", help=text("help.bots"))
+    pool_arguments(parser, text)
+    parser.add_argument("--html", metavar="FILE", help=text("help.calibrate_html"))
     json_argument(parser, text)
 
 
@@ -304,6 +314,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "balance": add_balance,
     "arena": add_arena,
     "train": add_train,
+    "calibrate": add_calibrate,
     "bench": add_bench,
     "serve": add_serve,
     "worker": add_worker,
