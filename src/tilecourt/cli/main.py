@@ -300,6 +300,11 @@ def add_close(parser: Parser, text: Text) -> None:
     parser.add_argument("tables", metavar="TABLE", nargs="+", help=text("help.closed"))
 
 
+def add_new_game(parser: Parser, text: Text) -> None:
+    parser.add_argument("name", metavar="NAME", help=text("help.new_game_name"))
+    parser.add_argument("--into", metavar="DIR", default=".", help=text("help.into"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "menu": add_menu,
     "games": add_games,
@@ -316,6 +321,7 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "train": add_train,
     "calibrate": add_calibrate,
     "bench": add_bench,
+    "new-game": add_new_game,
     "serve": add_serve,
     "worker": add_worker,
     "backup": add_backup,
@@ -325,4 +331,4 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "close": add_close,
 }
 # Files that cannot be called like their command.
-MODULES = {"import": "import_records", "export": "export_records"}
+MODULES = {"import": "import_records", "export": "export_records", "new-game": "new_game"}
