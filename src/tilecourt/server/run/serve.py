@@ -14,6 +14,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.server.base import logs
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.http.context import Context
+from tilecourt.server.http.direct import Direct
 from tilecourt.server.run.app import build
 from tilecourt.server.run.idle import Impatient, Seldom, allow_many_files
 from tilecourt.server.store.find import find_store
@@ -44,6 +45,7 @@ def config(settings: Settings) -> uvicorn.Config:
         h11_max_incomplete_event_size=16_384,
         lifespan="on",
         http=Impatient,
+        ws=Direct,
     )
 
 
