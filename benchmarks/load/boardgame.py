@@ -20,7 +20,7 @@ from load.process import Process, free_port, wait_for
 from load.websocket import WebSocket, connect
 
 HERE = Path(__file__).parent / "node"
-CELLS, HAND, ROW = 64, 5, 6
+CELLS, HAND, ROW = 25, 5, 6
 PREFIX = b"42/court,"
 
 
@@ -65,18 +65,19 @@ class Boardgame:
     """One server process of boardgame.io, which keeps its matches in memory."""
 
     name = "boardgame.io"
+    ends = False
 
     def __init__(self) -> None:
-        port = free_port()
-        command = ["node", "--expose-gc", str(HERE / "server.cjs"), str(port)]
+        port, self._lobby = free_port(), free_port()
+        command = ["node", "--expose-gc", str(HERE / "server.cjs"), str(port), str(self._lobby)]
         env = os.environ | {"NODE_ENV": "production"}
         started = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env, cwd=HERE)
-        wait_for(port, "/games", started)
+        wait_for(self._lobby, "/games", started)
         self.processes = [Process(started, port)]
         self._turn = itertools.count()
 
     def _ask(self, path: str, body: dict[str, Any]) -> Any:
-        connection = http.client.HTTPConnection("127.0.0.1", self.processes[0].port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self._lobby, timeout=60)
         connection.request("POST", f"/games/court{path}", json.dumps(body), {"content-type": "application/json"})
         answer = connection.getresponse()
         content = answer.read()
@@ -138,6 +139,9 @@ class Boardgame:
         """Lets it collect garbage, so that only what it needs is counted."""
         os.kill(self.processes[0].started.pid, signal.SIGUSR2)
         time.sleep(1)
+
+    def memory(self) -> int:
+        return self.processes[0].memory()
 
     def end(self) -> None:
         for process in self.processes:

@@ -62,6 +62,8 @@ class Play:
         self.refused = 0
         self.delivered = 0
         self.tables: list[Table] = []
+        self.spares: list[Table] = []  # open already, for when a game ends
+        self._seating: set[asyncio.Task[None]] = set()
 
     async def seat(self, tables: list[Table], together: int = 20) -> None:
         """Connects the clients of tables."""
@@ -73,6 +75,16 @@ class Play:
     async def _seat(self, table: Table) -> None:
         for seat in range(SEATS):
             table.sockets.append(await self.side.connect(table, seat if seat < table.people else None, self))
+
+    def end(self, table: Table) -> None:
+        """A game is over; a spare table takes its place."""
+        if table.over:
+            return
+        table.over = True
+        if self.spares:
+            task = asyncio.get_running_loop().create_task(self.seat([self.spares.pop()]))
+            self._seating.add(task)
+            task.add_done_callback(self._seating.discard)
 
     # --- what the clients hear
 
@@ -143,8 +155,7 @@ class Play:
     async def to_the_end(self, most: int) -> int:
         """Plays every table as fast as the server answers, until the games are over or have so many moves."""
         while True:
-            open = [t for t in self.tables if not t.over and t.moves < most]
-            if not open:
+            if not any(table.moves < most and not table.over for table in self.tables):
                 return sum(table.moves for table in self.tables)
             now = time.perf_counter()
             for _ in range(len(self.ready)):

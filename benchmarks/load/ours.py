@@ -52,6 +52,7 @@ class Ours:
     """Servers of Tilecourt; clients of one table are spread over them."""
 
     name = "tilecourt"
+    ends = True  # its games do
 
     def __init__(self, nodes: int = 1, database: str | None = None, bots: int = 0, bot: str = "") -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="tilecourt-load-")
@@ -111,7 +112,8 @@ class Ours:
                 now = message.now
                 if seat is not None:
                     table.choices[seat] = (now.entry, list(now.legal) if seat in now.waiting else [])
-                table.over = table.over or now.status == "over"
+                if now.status == "over":
+                    play.end(table)
                 play.update(table, now.entry, message.type == "update")
 
         server = self.processes[(seat or 0) % len(self.processes)]
@@ -129,7 +131,10 @@ class Ours:
         return msgspec.json.encode({"type": "play", "id": mark, "seat": seat, "action": action, "entry": entry}), None
 
     def collect(self) -> None:
-        """Python frees what is not used at once."""
+        """Python frees at once what is not used."""
+
+    def memory(self) -> int:
+        return sum(process.memory() for process in self.processes)
 
     def end(self) -> None:
         for process in self.processes:

@@ -3,7 +3,7 @@
 const { Server, Origins } = require('boardgame.io/server');
 const { PlayerView, INVALID_MOVE } = require('boardgame.io/core');
 
-const SIDE = 8;
+const SIDE = 5;
 const COLOURS = ['earth', 'water', 'fire', 'wind'];
 const SIGNS = ['moon', 'star', 'sun'];
 const HAND = 5;
@@ -60,6 +60,7 @@ const court = {
 };
 
 const server = Server({ games: [court], origins: [Origins.LOCALHOST] });
-server.run(Number(process.argv[2]), () => console.log('ready'));
+// The lobby has a port of its own: with koa 2.16 the routes that boardgame.io adds to the port of the sockets are lost.
+server.run({ port: Number(process.argv[2]), lobbyConfig: { apiPort: Number(process.argv[3]) } });
 // Before memory is read, so that garbage that waits does not count.
 process.on('SIGUSR2', () => { if (global.gc) { global.gc(); global.gc(); } });

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -20,34 +21,35 @@ GAMES_AT_HAND = 256  # with component sets that people bring along
 encode = msgspec.json.encode
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Run:
-    """Fields one after the other that everybody sees alike."""
+    """Fields of the table or of a player, one after the other, that everybody sees alike."""
 
-    number: int
     fields: tuple[Field, ...]
+    player: int
+    first: bool  # in its object
 
 
-@dataclass(frozen=True)
-class Single:
+@dataclass(frozen=True, eq=False)
+class Hole:
     """A field that not everybody sees, or not everybody alike."""
 
-    number: int
     field: Field
-    name: bytes
+    player: int
+    name: bytes  # with the comma before it
 
 
-Part = Run | Single
+Piece = bytes | Run | Hole
 
 
-def parts_of(fields: list[Field], first: int) -> list[Part]:
-    """The fields of views in their order, put together where everybody sees them alike; numbered from `first`."""
-    parts: list[Part] = []
+def pieces_of(fields: list[Field], player: int, players: int, first: bool) -> list[Piece]:
+    """What the views of a table consist of, in their order."""
+    pieces: list[Piece] = []
     alike: list[Field] = []
 
     def end_run() -> None:
         if alike:
-            parts.append(Run(first + len(parts), tuple(alike)))
+            pieces.append(Run(tuple(alike), player, first and not pieces))
             alike.clear()
 
     for field in fields:
@@ -55,19 +57,26 @@ def parts_of(fields: list[Field], first: int) -> list[Part]:
             continue
         if field.to is None and field.alike is everybody:
             alike.append(field)
+            continue
+        end_run()
+        if isinstance(field, Players):
+            for each in range(players):
+                pieces.append(b',"players":[{' if each == 0 else b"},{")
+                pieces += pieces_of(field.fields, each, players, True)
+            pieces.append(b"}]")
         else:
-            end_run()
-            parts.append(Single(first + len(parts), field, encode(field.name) + b":"))
+            comma = b"" if first and not pieces else b","
+            if not comma and field.left_out:
+                raise ValueError(f"The first field of an object, {field.name}, may not be left out of a view.")
+            pieces.append(Hole(field, player, comma + encode(field.name) + b":"))
     end_run()
-    return parts
+    return pieces
 
 
 @lru_cache(GAMES_AT_HAND)
-def plan_of(game: Game) -> tuple[list[Part], list[Part]]:
-    """The parts of the table and those of each player."""
-    sight = game.sight
-    table = parts_of(sight.fields, 0)
-    return table, [] if sight.players is None else parts_of(sight.players.fields, len(table))
+def plan_of(game: Game, players: int) -> list[Piece]:
+    """What the views of a game consist of."""
+    return pieces_of(game.sight.fields, TABLE, players, False)
 
 
 class Views:
@@ -75,53 +84,39 @@ class Views:
 
     def __init__(self, game: Game, state: GameState) -> None:
         self._state = state
-        self._table, self._player = plan_of(game)
-        self._begin = encode(game.sight.begin(state))[:-1]
-        self._said: dict[tuple[int, int, object], bytes] = {}
+        self._pieces: list[bytes | Hole] = []
+        self._told: dict[tuple[Hole, object], bytes] = {}
         self._made: dict[int, bytes] = {}
+        alike = [encode(game.sight.begin(state))[:-1]]
+        for piece in plan_of(game, state.players):
+            if isinstance(piece, bytes):
+                alike.append(piece)
+            elif isinstance(piece, Run):
+                said = {field.name: field.view(state, piece.player, SPECTATOR) for field in piece.fields}
+                alike.append((b"" if piece.first else b",") + encode(said)[1:-1])
+            else:
+                self._pieces += (b"".join(alike), piece)
+                alike.clear()
+        self._pieces.append(b"".join(alike) + b"}")
 
     def of(self, seat: int | None) -> bytes:
         """What a seat may know; None is a spectator."""
         eyes = SPECTATOR if seat is None else seat
         made = self._made.get(eyes)
         if made is None:
-            made = self._made[eyes] = b",".join([self._begin, *self._seen(self._table, TABLE, eyes)]) + b"}"
+            seen = [piece if isinstance(piece, bytes) else self._fill(piece, eyes) for piece in self._pieces]
+            made = self._made[eyes] = b"".join(seen)
         return made
 
-    def _seen(self, parts: list[Part], player: int, eyes: int) -> list[bytes]:
-        """What these eyes see of the table or of what a player has."""
-        state, found = self._state, []
-        for part in parts:
-            if isinstance(part, Run):
-                found.append(self._run(part, player))
-                continue
-            field = part.field
-            if field.to is not None and not field.to(state, player, eyes):
-                if not field.left_out:
-                    found.append(part.name + b"null")
-            elif isinstance(field, Players):
-                seats = [b"{" + b",".join(self._seen(self._player, n, eyes)) + b"}" for n in range(state.players)]
-                found.append(part.name + b"[" + b",".join(seats) + b"]")
-            else:
-                found.append(self._single(part, player, eyes))
-        return found
-
-    def _run(self, run: Run, player: int) -> bytes:
-        key = (run.number, player, True)
-        said = self._said.get(key)
-        if said is None:
-            state = self._state
-            told = {field.name: field.view(state, player, SPECTATOR) for field in run.fields}
-            said = self._said[key] = encode(told)[1:-1]
-        return said
-
-    def _single(self, part: Single, player: int, eyes: int) -> bytes:
-        """What these eyes are told of a field that they may see."""
-        field = part.field
+    def _fill(self, hole: Hole, eyes: int) -> bytes:
+        """What these eyes are told of a field."""
+        state, field, player = self._state, hole.field, hole.player
+        if field.to is not None and not field.to(state, player, eyes):
+            return b"" if field.left_out else hole.name + b"null"
         if field.alike is None:
-            return part.name + encode(field.view(self._state, player, eyes))
-        key = (part.number, player, field.alike(self._state, player, eyes))
-        said = self._said.get(key)
-        if said is None:
-            said = self._said[key] = part.name + encode(field.view(self._state, player, eyes))
-        return said
+            return hole.name + encode(field.view(state, player, eyes))
+        key: tuple[Hole, Any] = (hole, field.alike(state, player, eyes))
+        told = self._told.get(key)
+        if told is None:
+            told = self._told[key] = hole.name + encode(field.view(state, player, eyes))
+        return told
