@@ -6,6 +6,7 @@ Nothing here changes anything. The rules of the game refuse moves (`Refused`), t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilecourt.bots.registry import bots
@@ -95,9 +96,9 @@ def invitation_of(sitting: Sitting) -> str:
     return renewed[-1] if renewed else sitting.created.invitation
 
 
-def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
-    """Nobody else plays but bots, or everybody has agreed."""
-    return set(caller.seats(sitting)).issuperset(sitting.people()) or sitting.all_want_hints()
+def may_have_hints(sitting: Sitting, mine: Sequence[int]) -> bool:
+    """Whether the player of these seats plays against bots alone, or everybody has agreed."""
+    return set(mine).issuperset(sitting.people()) or sitting.all_want_hints()
 
 
 # --- before the start
@@ -290,7 +291,7 @@ def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[An
         raise Problem("seat_out", seat=number)
     if not hints:
         return [h.Agreed(number, False)] if sitting.for_hints else []
-    if may_have_hints(sitting, caller):
+    if may_have_hints(sitting, caller.seats(sitting)):
         return []
     return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
 
