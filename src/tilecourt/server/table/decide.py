@@ -53,6 +53,7 @@ def seat_at(sitting: Sitting, number: int) -> Seat:
 
 def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
     """A seat that is the caller's."""
+    need_look(sitting, caller)  # first: an outsider learns nothing of a private table, not even its seats
     seat = seat_at(sitting, number)
     if not caller.holds(sitting, number):
         raise Problem("not_yours", seat=number)
@@ -60,6 +61,7 @@ def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
 
 
 def need_host(sitting: Sitting, caller: Caller) -> None:
+    need_look(sitting, caller)
     if caller.id is None or caller.id != sitting.host:
         raise Problem("not_host")
 
@@ -153,8 +155,8 @@ def sit(
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Leaves a seat: before the start for good, afterwards until they come back."""
-    need_status(sitting, "open", "running")
     seat = own_seat(sitting, caller, number)
+    need_status(sitting, "open", "running")
     return [] if seat.away or seat.bot is not None else [h.Left(number)]
 
 
@@ -179,6 +181,7 @@ def make_private(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry
 
 def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEntry]:
     """Lets a bot play a seat: the host an open one, anybody their own, any player one that was left."""
+    need_look(sitting, caller)
     need_bot(bot)
     seat = seat_at(sitting, number)
     need_status(sitting, "open", "running")
