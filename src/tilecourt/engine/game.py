@@ -73,8 +73,8 @@ class Game(ABC):
         """Reads and checks the component set; a bad file is `BadInput`."""
         self.printed = components is None
         self.source = "The printed box" if components is None else f"The component file {components}"
-        path = Path(str(files(self.package).joinpath("components.toml"))) if components is None else Path(components)
-        self.raw = component_file.read(path)
+        self.path = component_file.printed(self.package) if components is None else Path(components)
+        self.raw = component_file.read_box(self.path, self.package, self.id)
         self.digest = component_file.digest(self.raw)
         self._observations: dict[int, Observation] = {}
         self._models: dict[int, Model] = {}
