@@ -49,9 +49,7 @@ def provenance(sections: Iterable[Section]) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The raw sections of a component file."""
-    raw = read_bytes(path, f"The component file {path}")
-    if len(raw) > MOST_BYTES:
-        raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
+    raw = read_bytes(path, f"The component file {path}", MOST_BYTES)
     return parse_toml(raw, f"The component file {path}")
 
 
