@@ -14,7 +14,9 @@ const query = new URLSearchParams(location.search);
 const game = query.get('game') ?? 'princess';
 const language = (query.get('lang') ?? 'en') as Language;
 const boards = import.meta.glob<{ default: Component<any> }>('./boards/*/Board.svelte');
-const tables = import.meta.glob<{ default: Record<string, unknown> }>('../../src/tilecourt/games/*/text/{messages,names}.*.toml');
+const tables = import.meta.glob<{ default: Record<string, unknown> }>(
+  '../../src/tilecourt/games/*/text/{messages,names}.*.toml',
+);
 const boxes = import.meta.glob<{ default: Record<string, unknown> }>('../../src/tilecourt/games/*/components.toml');
 
 async function start(): Promise<void> {

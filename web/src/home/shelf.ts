@@ -2,7 +2,11 @@
 import type { Language } from '../lib/texts';
 
 type Words = { title: string; tagline: string; summary: string; designer_line: string };
-const FILES = import.meta.glob<Words>('../../../src/tilecourt/games/*/text/names.*.toml', { query: { only: 'game' }, import: 'default', eager: true });
+const FILES = import.meta.glob<Words>('../../../src/tilecourt/games/*/text/names.*.toml', {
+  query: { only: 'game' },
+  import: 'default',
+  eager: true,
+});
 
 export interface Facts {
   players: [least: number, most: number];

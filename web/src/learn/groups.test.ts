@@ -9,7 +9,9 @@ import { Texts } from '../lib/texts';
 const GAMES = ['princess', 'realm_of_sand', 'merlin', 'kaguyahime'];
 
 function keys(table: object, above = ''): string[] {
-  return Object.entries(table).flatMap(([key, value]) => (typeof value === 'object' ? keys(value as object, `${above}${key}.`) : [above + key]));
+  return Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'object' ? keys(value as object, `${above}${key}.`) : [above + key],
+  );
 }
 
 describe('the page of components', () => {
@@ -28,13 +30,17 @@ describe('the page of components', () => {
         expect(sources, id).not.toBe('');
         expect(own.has(`learn.group.${game}.${id}`), id).toBe(true);
         expect(own.has(`learn.origin.${game}.${id}`), id).toBe(true);
-        for (const piece of pieces) if (piece.name) expect(texts.has(piece.name.join('.')), piece.name.join('.')).toBe(true);
+        for (const piece of pieces)
+          if (piece.name) expect(texts.has(piece.name.join('.')), piece.name.join('.')).toBe(true);
       }
     }
   });
 
   it('counts what the boxes hold', async () => {
-    const pieces = async (game: string, id: string) => groupsOf(game, (await printedBox(game))!).find((one) => one.id === id)!.pieces.reduce((sum, one) => sum + one.copies, 0);
+    const pieces = async (game: string, id: string) =>
+      groupsOf(game, (await printedBox(game))!)
+        .find((one) => one.id === id)!
+        .pieces.reduce((sum, one) => sum + one.copies, 0);
     expect(await pieces('princess', 'tile')).toBe(48);
     expect(await pieces('princess', 'cubes')).toBe(20);
     expect(await pieces('merlin', 'dice')).toBe(80);

@@ -55,7 +55,14 @@ export const PICTURES: Record<string, Record<string, string[]>> = {
   },
   merlin: {
     'MBH-0': ['beast:unicorn', 'die:purple:water', 'card:purple:water'],
-    'MBH-2': ['die:purple:water', 'die:green:thorns', 'die:orange:lightning', 'die:yellow:bamboo', 'card:green:bamboo', 'vp:3'],
+    'MBH-2': [
+      'die:purple:water',
+      'die:green:thorns',
+      'die:orange:lightning',
+      'die:yellow:bamboo',
+      'card:green:bamboo',
+      'vp:3',
+    ],
     'MBH-2.1': ['hole:large', 'hole:small', 'square:corner', 'square:edge', 'square:central'],
     'MBH-4.2': ['die:purple:water', 'die:purple:thorns', 'die:purple:lightning', 'die:purple:bamboo'],
     'MBH-4.3': ['card:purple:water', 'card:purple:thorns', 'card:purple:lightning', 'card:purple:bamboo'],

@@ -50,7 +50,9 @@ export class Player {
   }
   get preview(): Preview<unknown> | null {
     const outcome = this.#outcome(this.considered);
-    return this.considered && outcome ? { choice: this.considered, view: outcome.view, sentences: outcome.sentences, reveals: false } : null;
+    return this.considered && outcome
+      ? { choice: this.considered, view: outcome.view, sentences: outcome.sentences, reveals: false }
+      : null;
   }
 
   #outcome(choice: Choice | null): OutcomeForm | undefined {

@@ -5,7 +5,9 @@ const MOST = 30;
 function all(): [table: string, invitation: string][] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as [string, string][]).filter((one) => Array.isArray(one) && one.length === 2) : [];
+    return Array.isArray(kept)
+      ? (kept as [string, string][]).filter((one) => Array.isArray(one) && one.length === 2)
+      : [];
   } catch {
     return [];
   }

@@ -8,7 +8,13 @@ const KEY = 'tilecourt.going';
 
 function isCard(one: unknown): one is Card {
   const card = one as Partial<Card> | null;
-  return typeof card?.table === 'string' && typeof card.game === 'string' && Array.isArray(card.seats) && typeof card.pace === 'object' && typeof card.changed === 'number';
+  return (
+    typeof card?.table === 'string' &&
+    typeof card.game === 'string' &&
+    Array.isArray(card.seats) &&
+    typeof card.pace === 'object' &&
+    typeof card.changed === 'number'
+  );
 }
 
 export function remembered(): Card[] {

@@ -97,7 +97,8 @@ class Settings {
   /** Tells the document, and the server the language that was chosen: the next page begins in it. */
   apply(): void {
     if (typeof document === 'undefined') return;
-    if (this.#kept.language) document.cookie = `tilecourt_language=${this.#kept.language}; path=/; max-age=31536000; samesite=lax`;
+    if (this.#kept.language)
+      document.cookie = `tilecourt_language=${this.#kept.language}; path=/; max-age=31536000; samesite=lax`;
     const root = document.documentElement;
     root.lang = this.language;
     root.dataset.theme = this.dark ? 'dark' : 'light';

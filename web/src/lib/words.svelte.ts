@@ -10,7 +10,9 @@ type Load = () => Promise<{ default: Table }>;
 
 const AREAS = import.meta.glob<{ default: Table }>('../*/text.*.toml');
 /** The names of the bots are the server's, which puts them into its sentences. */
-const BOTS = import.meta.glob<{ default: Table }>('../../../src/tilecourt/server/text/messages.*.toml', { query: { only: 'bot' } });
+const BOTS = import.meta.glob<{ default: Table }>('../../../src/tilecourt/server/text/messages.*.toml', {
+  query: { only: 'bot' },
+});
 const GAMES = import.meta.glob<{ default: Table }>('../../../src/tilecourt/games/*/text/{messages,names}.*.toml');
 
 async function table(loads: Record<string, Load>, path: string): Promise<Table> {

@@ -16,19 +16,38 @@ const event = (kind: string, rest = {}) => ({ kind, seat: 0, rules: [], ...rest 
 describe('what is said of a considered move', () => {
   it('does not say the move again', () => {
     const sentences = ['You ended the placement.', 'Your fence scored 4 points.'];
-    expect(consequences(looked('end_placement', { sentences, events: [event('placement_ended'), event('fence_scored')] }))).toEqual([sentences[1]]);
-    expect(consequences(looked('place', { sentences: ['You laid it on top of another.'], events: [event('tile_laid', { covered: 'x' })] }))).toHaveLength(1);
+    expect(
+      consequences(looked('end_placement', { sentences, events: [event('placement_ended'), event('fence_scored')] })),
+    ).toEqual([sentences[1]]);
+    expect(
+      consequences(
+        looked('place', {
+          sentences: ['You laid it on top of another.'],
+          events: [event('tile_laid', { covered: 'x' })],
+        }),
+      ),
+    ).toHaveLength(1);
   });
 
-  it('says nothing of taking back where that is possible', () => expect(lastWord(looked('place_die', { view: {} }), 'merlin', words)).toBe(''));
+  it('says nothing of taking back where that is possible', () =>
+    expect(lastWord(looked('place_die', { view: {} }), 'merlin', words)).toBe(''));
 
   it('says what comes up, and that it cannot be undone then', () => {
-    expect(lastWord(looked('keep', { reveals: true }), 'merlin', words)).toBe('Then the other dice are rolled again. This cannot be undone.');
-    expect(lastWord(looked('something_new', { reveals: true }), 'merlin', words)).toBe('Then something hidden comes up. This cannot be undone.');
+    expect(lastWord(looked('keep', { reveals: true }), 'merlin', words)).toBe(
+      'Then the other dice are rolled again. This cannot be undone.',
+    );
+    expect(lastWord(looked('something_new', { reveals: true }), 'merlin', words)).toBe(
+      'Then something hidden comes up. This cannot be undone.',
+    );
   });
 
   it('says only that it is final where nothing comes up', () =>
-    expect(lastWord(looked('end_placement', { reveals: true, view: {} }), 'merlin', words)).toBe('This cannot be undone.'));
+    expect(lastWord(looked('end_placement', { reveals: true, view: {} }), 'merlin', words)).toBe(
+      'This cannot be undone.',
+    ));
 
-  it('says that the game ends', () => expect(lastWord(looked('end_placement', { reveals: true, over: true }), 'merlin', words)).toBe('The game ends with this move.'));
+  it('says that the game ends', () =>
+    expect(lastWord(looked('end_placement', { reveals: true, over: true }), 'merlin', words)).toBe(
+      'The game ends with this move.',
+    ));
 });

@@ -6,11 +6,30 @@ import type { Texts } from '../lib/texts';
 const ECHOES = new Set(
   [
     // Merlin's Beast Hunt
-    ['opening_beast', 'dice_kept', 'die_placed', 'card_placed', 'beast_added', 'beast_moved', 'placement_ended', 'cards_discarded'],
+    [
+      'opening_beast',
+      'dice_kept',
+      'die_placed',
+      'card_placed',
+      'beast_added',
+      'beast_moved',
+      'placement_ended',
+      'cards_discarded',
+    ],
     // The Princess and Magic Tile
     ['side_chosen', 'rune_held', 'rune_removed', 'rune_claimed', 'gem_taken', 'gem_placed', 'gem_moved', 'tile_laid'],
     // Realm of Sand
-    ['board_taken', 'start_disk_taken', 'box_opened', 'tile_placed', 'disk_laid', 'disk_moved', 'disk_traded', 'square_moved', 'summon_over'],
+    [
+      'board_taken',
+      'start_disk_taken',
+      'box_opened',
+      'tile_placed',
+      'disk_laid',
+      'disk_moved',
+      'disk_traded',
+      'square_moved',
+      'summon_over',
+    ],
     // Kaguyahime
     ['offer_made', 'exchanged', 'cube_on_plant', 'restocked'],
   ].flat(),

@@ -127,7 +127,7 @@ export class Sitting {
   /** Fetches the entries from one number up to another: of a long log the welcome has only the newest page. */
   private async fill(from: number, to: number): Promise<void> {
     const language = this.language;
-    for (let next = from; next < to; ) {
+    for (let next = from; next < to;) {
       const page = await api.log(this.table, next - 1).catch(() => []);
       const found = page.filter((line) => line.entry < to);
       if (found.length === 0 || language !== this.language) return;
@@ -190,10 +190,21 @@ export class Sitting {
 
   private async ask(choice: Choice, mark: string): Promise<void> {
     if (this.eyes === null) return;
-    const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, entry: this.now?.entry ?? null });
+    const answer = await this.socket.ask({
+      type: 'preview',
+      seat: this.eyes,
+      action: choice.id,
+      entry: this.now?.entry ?? null,
+    });
     if (answer.type !== 'ok') return;
     const { sentences = [], reveals = false, over = false } = answer;
-    const preview: Preview<View> = { choice, sentences, events: (answer.events ?? []) as unknown as GameEvent[], reveals, over };
+    const preview: Preview<View> = {
+      choice,
+      sentences,
+      events: (answer.events ?? []) as unknown as GameEvent[],
+      reveals,
+      over,
+    };
     if (answer.view) preview.view = answer.view as View;
     this.previews.set(mark, preview);
     if (this.considered?.id === choice.id) this.preview = preview;
@@ -204,7 +215,12 @@ export class Sitting {
     this.sending = true;
     this.stored = -1;
     this.reason = null;
-    const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, entry: this.now?.entry ?? null });
+    const answer = await this.socket.ask({
+      type: 'play',
+      seat: this.eyes,
+      action: choice.id,
+      entry: this.now?.entry ?? null,
+    });
     if (answer.type === 'ok') this.stored = answer.entry;
     if (answer.type === 'refused' || (this.now?.entry ?? -1) >= answer.entry) this.arrive();
     if (answer.type === 'refused') this.refuse(answer);
@@ -219,7 +235,12 @@ export class Sitting {
   why = async (form: { kind: string }): Promise<void> => {
     const seat = this.eyes ?? this.people[0];
     if (seat === undefined) return;
-    const answer = await this.socket.ask({ type: 'why', seat, form: form as Record<string, unknown>, entry: this.now?.entry ?? null });
+    const answer = await this.socket.ask({
+      type: 'why',
+      seat,
+      form: form as Record<string, unknown>,
+      entry: this.now?.entry ?? null,
+    });
     if (answer.type === 'refused') this.refuse(answer);
     else this.reason = { text: '', rule: null, key: 'possible' };
   };

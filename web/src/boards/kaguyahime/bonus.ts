@@ -21,5 +21,11 @@ export function bonusOf(view: View, seat: number, colour: string): Bonus {
   // The second room brings half, so it never brings its whole size.
   const place = points === 0 ? 'none' : points === size * rate ? 'largest' : 'second';
   const alike = view.players.filter((player) => player.rooms[colour] === size);
-  return { size, rate, points, place, tie: alike.length > 1 && alike.some((player) => (player.bonus[colour] ?? 0) > 0) };
+  return {
+    size,
+    rate,
+    points,
+    place,
+    tie: alike.length > 1 && alike.some((player) => (player.bonus[colour] ?? 0) > 0),
+  };
 }

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cellNamed, cellsOf, moon, nameOf, sideOf, turnedCell, turnedSide, turnsToFront, within, type Arm, type Cell, type Side } from './geometry';
+import {
+  cellNamed,
+  cellsOf,
+  moon,
+  nameOf,
+  sideOf,
+  turnedCell,
+  turnedSide,
+  turnsToFront,
+  within,
+  type Arm,
+  type Cell,
+  type Side,
+} from './geometry';
 
 const ARMS: Arm[] = ['N', 'E', 'S', 'W'];
 
@@ -25,7 +38,8 @@ describe('the cross as it is seen', () => {
   });
 
   it('leaves no negative zero', () => {
-    for (const turns of [0, 1, 2, 3]) for (const part of turnedCell([0, 0], turns)) expect(Object.is(part, -0)).toBe(false);
+    for (const turns of [0, 1, 2, 3])
+      for (const part of turnedCell([0, 0], turns)) expect(Object.is(part, -0)).toBe(false);
   });
 
   it('has nine cells on each board, all different', () => {

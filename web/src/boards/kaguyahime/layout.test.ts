@@ -4,18 +4,34 @@ import { laneMiddle, laterSquare, layoutFor, squareOf, type Area } from './layou
 import { nearest } from './spatial';
 import { spaceOf, standing } from './track';
 
-const SEATED: Arm[][] = [['S', 'N'], ['S', 'W', 'E'], ['S', 'E', 'N'], ['S', 'W', 'N', 'E']];
-const apart = (a: Area, b: Area): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+const SEATED: Arm[][] = [
+  ['S', 'N'],
+  ['S', 'W', 'E'],
+  ['S', 'E', 'N'],
+  ['S', 'W', 'N', 'E'],
+];
+const apart = (a: Area, b: Area): boolean =>
+  a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 
 describe.each([false, true])('the drawing (tall: %s)', (tall) => {
   it.each(SEATED)('has everything inside and nothing on top of another: %s %s %s %s', (...given) => {
     const arms = given.filter(Boolean) as Arm[];
     const layout = layoutFor(tall, arms.length, arms);
-    const boards = (['P', ...arms] as Side[]).filter((side) => layout.boards[side].cell > 30).map((side): Area => {
-      const { x, y, cell } = layout.boards[side];
-      return { x, y, w: 3 * cell, h: 3 * cell };
-    });
-    const areas = [layout.track, layout.order, layout.islands, layout.treasury, layout.hand, ...arms.map((arm) => layout.slips[arm]), ...boards];
+    const boards = (['P', ...arms] as Side[])
+      .filter((side) => layout.boards[side].cell > 30)
+      .map((side): Area => {
+        const { x, y, cell } = layout.boards[side];
+        return { x, y, w: 3 * cell, h: 3 * cell };
+      });
+    const areas = [
+      layout.track,
+      layout.order,
+      layout.islands,
+      layout.treasury,
+      layout.hand,
+      ...arms.map((arm) => layout.slips[arm]),
+      ...boards,
+    ];
     areas.forEach((area, n) => {
       expect(area.x).toBeGreaterThanOrEqual(0);
       expect(area.x + area.w).toBeLessThanOrEqual(layout.width);
@@ -29,7 +45,13 @@ describe.each([false, true])('the drawing (tall: %s)', (tall) => {
       for (let round = 1; round < 9; round++) {
         const layout = layoutFor(tall, players, SEATED[3]!);
         const left = 9 - round;
-        const last = laterSquare(layout.lanes, Math.min(left, layout.lanes.shown), players, left, Math.max(0, 4 - round));
+        const last = laterSquare(
+          layout.lanes,
+          Math.min(left, layout.lanes.shown),
+          players,
+          left,
+          Math.max(0, 4 - round),
+        );
         expect(last.x + last.size).toBeLessThanOrEqual(layout.islands.x + layout.islands.w + 1);
         expect(laneMiddle(layout.lanes, players)).toBeLessThan(layout.islands.y + layout.islands.h);
       }
@@ -52,7 +74,12 @@ describe.each([false, true])('the drawing (tall: %s)', (tall) => {
 });
 
 describe('arrow keys', () => {
-  const points = [{ x: 10, y: 0 }, { x: 0, y: 10 }, { x: 30, y: 1 }, { x: 12, y: 40 }];
+  const points = [
+    { x: 10, y: 0 },
+    { x: 0, y: 10 },
+    { x: 30, y: 1 },
+    { x: 12, y: 40 },
+  ];
   it('go to the nearest spot ahead', () => {
     expect(nearest({ x: 0, y: 0 }, points, 'ArrowRight')).toBe(0);
     expect(nearest({ x: 0, y: 0 }, points, 'ArrowDown')).toBe(1);

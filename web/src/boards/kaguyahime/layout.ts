@@ -52,7 +52,12 @@ const WIDE_CELL = 60;
 const GAP = 8;
 
 /** The lanes in the area of the islands: a strip where meeples wait, the round's column, a gap, the columns to come. */
-function lanesIn(area: Area, count: number, most: number, { waiting, strip, gap, edge, shown }: Record<'waiting' | 'strip' | 'gap' | 'edge' | 'shown', number>): Lanes {
+function lanesIn(
+  area: Area,
+  count: number,
+  most: number,
+  { waiting, strip, gap, edge, shown }: Record<'waiting' | 'strip' | 'gap' | 'edge' | 'shown', number>,
+): Lanes {
   const lane = Math.min(most, area.h / count);
   const later = strip + lane + gap;
   return {
@@ -74,7 +79,12 @@ function wide(lanes: number, arms: Arm[]): Layout {
   const board = 3 * WIDE_CELL;
   const at = (n: number, from: number): number => from + n * (board + GAP);
   const place = (column: number, row: number) => ({ x: at(column, ox), y: at(row, oy), cell: WIDE_CELL });
-  const slip = (column: number, row: number): Area => ({ x: at(column, ox), y: at(row, oy), w: board - 4, h: board - 2 });
+  const slip = (column: number, row: number): Area => ({
+    x: at(column, ox),
+    y: at(row, oy),
+    w: board - 4,
+    h: board - 2,
+  });
   // An empty side and the corner of its slip.
   const long = 2 * board + GAP;
   const garden = {
@@ -147,7 +157,11 @@ export function laneMiddle(lanes: Lanes, lane: number): number {
 export function laterSquare(lanes: Lanes, ahead: number, lane: number, left: number, gapAfter: number): Square {
   const shown = Math.min(left, lanes.shown);
   const split = gapAfter > 0 && gapAfter < shown ? 12 : 0;
-  const size = Math.min(lanes.lane - 3, (lanes.lane * lanes.count - 24) / lanes.count, (lanes.laterWidth - split) / Math.max(1, shown));
+  const size = Math.min(
+    lanes.lane - 3,
+    (lanes.lane * lanes.count - 24) / lanes.count,
+    (lanes.laterWidth - split) / Math.max(1, shown),
+  );
   const x = lanes.later + (ahead - 1) * size + (split > 0 && ahead > gapAfter ? split : 0);
   const height = size * lanes.count;
   return { x, y: lanes.top + (lanes.lane * lanes.count - height) / 2 + 5 + lane * size, size };

@@ -129,7 +129,8 @@ export class Picking {
       if (mode === 'present') this.change(staging.addCube(this.legal, 'present', draft, kind));
       else if (mode === 'exchange') this.change({ ...draft, begun: true, give: kind });
       else this.change({ ...draft, begun: true, cube: kind });
-    } else if (mode === 'exchange') this.ask({ kind: 'exchange', take: (draft.take ?? this.stored[0] ?? kind) as Kind, give: cube });
+    } else if (mode === 'exchange')
+      this.ask({ kind: 'exchange', take: (draft.take ?? this.stored[0] ?? kind) as Kind, give: cube });
     else if (mode === 'place' && draft.lane !== null) {
       this.ask({ kind: 'place', lane: draft.lane, cell: draft.cell ?? this.places[0]!, rotation: 0, cube });
     } else this.ask({ kind: 'present', cubes: [...(draft.cubes as Kind[]).slice(-1), cube], disk: draft.disk });
@@ -141,7 +142,8 @@ export class Picking {
     if (mode === 'exchange' && this.stored.includes(kind)) {
       const give = draft.give !== null && staging.givesOf(this.legal, kind).includes(draft.give) ? draft.give : null;
       this.change({ ...draft, begun: true, take: kind, give });
-    } else if (mode === 'restock' && this.stored.includes(kind)) this.change(staging.addCube(this.legal, 'restock', draft, kind));
+    } else if (mode === 'restock' && this.stored.includes(kind))
+      this.change(staging.addCube(this.legal, 'restock', draft, kind));
     else if (mode === 'restock') this.ask({ kind: 'restock', cubes: [...(draft.cubes as Kind[]).slice(-1), cube] });
     else this.ask({ kind: 'exchange', take: cube, give: cube });
   }
@@ -160,7 +162,12 @@ export class Picking {
   /** Turns the tile in hand; a houseplant, alike in all directions, gets the next cube instead. */
   turn(steps = 1): void {
     const cubes = this.plantable;
-    if (cubes.length > 1) this.change({ ...this.draft, begun: true, cube: cubes[(cubes.indexOf(this.draft.cube ?? '') + steps + cubes.length) % cubes.length]! });
+    if (cubes.length > 1)
+      this.change({
+        ...this.draft,
+        begun: true,
+        cube: cubes[(cubes.indexOf(this.draft.cube ?? '') + steps + cubes.length) % cubes.length]!,
+      });
     else this.change(staging.turn(this.legal, this.draft, steps));
   }
 

@@ -27,7 +27,16 @@ export function tilesOf(view: View, layout: Layout, turns: number, box: Box): La
   for (const board of [view.princess_board, ...view.players.map((player) => player.board)]) {
     for (const [name, laid] of Object.entries(board)) {
       const { x, y, size } = squareOf(layout, turnedCell(cellNamed(name), turns));
-      found.push({ id: laid.tile, x: x + size / 2, y: y + size / 2, size, angle: laid.rotation + 90 * turns, cube: laid.cube, lane: null, ahead: 0 });
+      found.push({
+        id: laid.tile,
+        x: x + size / 2,
+        y: y + size / 2,
+        size,
+        angle: laid.rotation + 90 * turns,
+        cube: laid.cube,
+        lane: null,
+        ahead: 0,
+      });
     }
   }
   // At the end their place is taken by the bonuses.
@@ -40,7 +49,16 @@ export function tilesOf(view: View, layout: Layout, turns: number, box: Box): La
       if (id === null) return;
       if (ahead === 0) {
         const size = layout.lanes.lane - 3;
-        found.push({ id, x: layout.lanes.front, y: laneMiddle(layout.lanes, lane), size, angle: 0, cube: null, lane, ahead });
+        found.push({
+          id,
+          x: layout.lanes.front,
+          y: laneMiddle(layout.lanes, lane),
+          size,
+          angle: 0,
+          cube: null,
+          lane,
+          ahead,
+        });
       } else {
         const { x, y, size } = laterSquare(layout.lanes, ahead, lane, left, gapAfter);
         found.push({ id, x: x + size / 2, y: y + size / 2, size: size - 1.5, angle: 0, cube: null, lane: null, ahead });
@@ -67,7 +85,13 @@ export function meeplesOf(view: View, layout: Layout): Standing[] {
     line.forEach((who, lane) => {
       if (who === null || (moved.has(who) && !there)) return;
       const rank = who === 'princess' || there ? null : view.priority.indexOf(who) + 1;
-      found.push({ who, lane, x: there ? layout.lanes.front : layout.lanes.waiting, y: laneMiddle(layout.lanes, lane), rank });
+      found.push({
+        who,
+        lane,
+        x: there ? layout.lanes.front : layout.lanes.waiting,
+        y: laneMiddle(layout.lanes, lane),
+        rank,
+      });
     });
   };
   put(view.line, false);

@@ -27,7 +27,12 @@ describe('an offer', () => {
     expect(staging.moveOf(offers, { ...staging.NOTHING, begun: true })?.id).toBe(0);
   });
   it('takes cubes in any order', () => {
-    const draft = staging.addCube(offers, 'present', staging.addCube(offers, 'present', staging.NOTHING, 'blue'), 'red');
+    const draft = staging.addCube(
+      offers,
+      'present',
+      staging.addCube(offers, 'present', staging.NOTHING, 'blue'),
+      'red',
+    );
     expect(staging.moveOf(offers, draft)?.id).toBe(2);
   });
   it('offers only cubes that lead to a legal handful', () => {
@@ -81,13 +86,20 @@ describe('a tile', () => {
     expect(staging.fresh(places.slice(4))).toMatchObject({ lane: 2, cube: 'green', begun: false });
   });
   it('lists each place once', () => {
-    expect(staging.placesOf(places, 0)).toEqual([[0, 1], [1, 0]]);
+    expect(staging.placesOf(places, 0)).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
     expect(staging.placesOf(places, 2)).toEqual([[0, 1]]);
   });
 });
 
 describe('an exchange', () => {
-  const swaps = legal({ kind: 'exchange', take: 'red', give: 'red' }, { kind: 'exchange', take: 'red', give: 'blue' }, { kind: 'exchange', take: 'green', give: 'green' });
+  const swaps = legal(
+    { kind: 'exchange', take: 'red', give: 'red' },
+    { kind: 'exchange', take: 'red', give: 'blue' },
+    { kind: 'exchange', take: 'green', give: 'green' },
+  );
   it('narrows what can be given by what is taken', () => {
     expect(staging.takesOf(swaps)).toEqual(['red', 'green']);
     expect(staging.givesOf(swaps, 'green')).toEqual(['green']);
@@ -96,5 +108,6 @@ describe('an exchange', () => {
 });
 
 it('a whole move from the list becomes the draft that gives it back', () => {
-  for (const moves of [offers, places]) for (const move of moves) expect(staging.moveOf(moves, staging.draftOf(move.form))).toBe(move);
+  for (const moves of [offers, places])
+    for (const move of moves) expect(staging.moveOf(moves, staging.draftOf(move.form))).toBe(move);
 });

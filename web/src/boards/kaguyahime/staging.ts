@@ -21,7 +21,17 @@ export interface Draft {
   cube: string | null;
 }
 
-export const NOTHING: Draft = { begun: false, cubes: [], disk: false, take: null, give: null, lane: null, cell: null, rotation: 0, cube: null };
+export const NOTHING: Draft = {
+  begun: false,
+  cubes: [],
+  disk: false,
+  take: null,
+  give: null,
+  lane: null,
+  cell: null,
+  rotation: 0,
+  cube: null,
+};
 
 /** The kind of move to make now; the rules never offer two kinds at once. */
 export function modeOf(legal: Move[]): Mode | null {
@@ -59,7 +69,12 @@ export function moveOf(legal: Move[], draft: Draft): Move | null {
       case 'exchange':
         return form.take === draft.take && form.give === draft.give;
       case 'place':
-        return form.lane === draft.lane && same(form.cell, draft.cell) && form.rotation === draft.rotation && form.cube === draft.cube;
+        return (
+          form.lane === draft.lane &&
+          same(form.cell, draft.cell) &&
+          form.rotation === draft.rotation &&
+          form.cube === draft.cube
+        );
     }
   });
   return found ?? null;
@@ -73,17 +88,26 @@ export function lanesOf(legal: Move[]): number[] {
 
 export function placesOf(legal: Move[], lane: number | null): Cell[] {
   const found = new Map<string, Cell>();
-  for (const { form } of all(legal, 'place')) if (lane === null || form.lane === lane) found.set(form.cell.join(), form.cell);
+  for (const { form } of all(legal, 'place'))
+    if (lane === null || form.lane === lane) found.set(form.cell.join(), form.cell);
   return [...found.values()];
 }
 
 export function rotationsOf(legal: Move[], lane: number | null): number[] {
-  return [...new Set(all(legal, 'place').filter(({ form }) => form.lane === lane).map(({ form }) => form.rotation))].sort((a, b) => a - b);
+  return [
+    ...new Set(
+      all(legal, 'place')
+        .filter(({ form }) => form.lane === lane)
+        .map(({ form }) => form.rotation),
+    ),
+  ].sort((a, b) => a - b);
 }
 
 /** The cubes that could be put on the tile of a lane; none where it takes no cube. */
 export function plantCubes(legal: Move[], lane: number | null): string[] {
-  const cubes = all(legal, 'place').filter(({ form }) => form.lane === lane).map(({ form }) => form.cube);
+  const cubes = all(legal, 'place')
+    .filter(({ form }) => form.lane === lane)
+    .map(({ form }) => form.cube);
   return [...new Set(cubes.filter((cube) => cube !== null))];
 }
 
@@ -93,7 +117,13 @@ export function takesOf(legal: Move[]): string[] {
 
 /** What could be given; before anything is taken, what could be given after any taking. */
 export function givesOf(legal: Move[], take: string | null): string[] {
-  return [...new Set(all(legal, 'exchange').filter(({ form }) => take === null || form.take === take).map(({ form }) => form.give))];
+  return [
+    ...new Set(
+      all(legal, 'exchange')
+        .filter(({ form }) => take === null || form.take === take)
+        .map(({ form }) => form.give),
+    ),
+  ];
 }
 
 /** The kinds of cube that lead from these cubes on to a legal handful. */

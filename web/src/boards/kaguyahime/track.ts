@@ -10,7 +10,11 @@ export function spaceOf(layout: Layout, space: number, last: number): { x: numbe
   const row = Math.ceil((last + 1) / 2);
   const step = (w - 10) / row;
   const below = space >= row;
-  return { x: x + 5 + step * ((below ? space - row : space) + 0.5), y: y + (below ? h * 0.74 : h * 0.26), r: step / 2 - 1.4 };
+  return {
+    x: x + 5 + step * ((below ? space - row : space) + 0.5),
+    y: y + (below ? h * 0.74 : h * 0.26),
+    r: step / 2 - 1.4,
+  };
 }
 
 export interface Token {

@@ -16,7 +16,14 @@ export interface Changes {
 }
 
 export function changes(before: View | null, view: View, happened: readonly GameEvent[]): Changes {
-  const found: Changes = { slots: new Set(), lines: new Set(), scored: new Set(), beasts: new Map(), captured: [], rolls: 0 };
+  const found: Changes = {
+    slots: new Set(),
+    lines: new Set(),
+    scored: new Set(),
+    beasts: new Map(),
+    captured: [],
+    rolls: 0,
+  };
   if (!before) return found;
   for (const slot of Object.keys(view.slots)) if (!(slot in before.slots)) found.slots.add(slot);
   for (const [line, fence] of Object.entries(view.lines)) {

@@ -3,7 +3,10 @@ import type { Action, View } from '../../generated/merlin';
 import type { BoardProps } from '../../lib/board';
 import { NOTHING, bundled, meant, narrow, pick, tried, type Move, type Picked, type Place } from './picking';
 
-export type Asks = Pick<BoardProps<View, Action>, 'view' | 'legal' | 'considered' | 'consider' | 'choose' | 'why' | 'eyes'>;
+export type Asks = Pick<
+  BoardProps<View, Action>,
+  'view' | 'legal' | 'considered' | 'consider' | 'choose' | 'why' | 'eyes'
+>;
 
 export class Chooser {
   picked = $state.raw<Picked>(NOTHING);
@@ -100,7 +103,8 @@ export class Chooser {
     if (legal.length === 0 || eyes === null) return;
     const hand = view.players[eyes]?.hand ?? [];
     const dice = view.dice.map(({ die }) => die);
-    const beastDie = dice.find((die) => die.endsWith('beast')) ?? dice.find((die) => die.endsWith('wild')) ?? dice[0] ?? null;
+    const beastDie =
+      dice.find((die) => die.endsWith('beast')) ?? dice.find((die) => die.endsWith('wild')) ?? dice[0] ?? null;
     const die = place.type === 'square' ? beastDie : (dice.find((one) => !one.endsWith('beast')) ?? dice[0] ?? null);
     const from = place.type === 'square' && place.id in view.beasts ? place.id : null;
     const neighbour = from === null ? null : { ...this.picked, from, beast: null };

@@ -37,7 +37,12 @@ export function dragging(node: HTMLElement, hands: Hands): () => void {
     begun = { kind, name, x: event.clientX, y: event.clientY, pointer: event.pointerId };
     going = false;
   };
-  const drag = (event: PointerEvent): Drag => ({ kind: begun!.kind, name: begun!.name, x: event.clientX, y: event.clientY });
+  const drag = (event: PointerEvent): Drag => ({
+    kind: begun!.kind,
+    name: begun!.name,
+    x: event.clientX,
+    y: event.clientY,
+  });
   const move = (event: PointerEvent): void => {
     if (!begun || event.pointerId !== begun.pointer) return;
     if (!going) {

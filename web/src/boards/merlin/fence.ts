@@ -29,7 +29,10 @@ function wave(length: number, y: number, swing: number, waves: number, shift = 0
 function water(length: number, height: number): Stroke[] {
   const waves = Math.max(2, Math.round(length / (height * 0.9)));
   const rows = height > 40 ? [-0.3, -0.1, 0.1, 0.3] : [-0.26, 0, 0.26];
-  const strokes = rows.map((row, i) => ({ d: wave(length, row * height, height * (i % 2 ? -0.2 : 0.2), waves), width: height / (rows.length * 3.6) }));
+  const strokes = rows.map((row, i) => ({
+    d: wave(length, row * height, height * (i % 2 ? -0.2 : 0.2), waves),
+    width: height / (rows.length * 3.6),
+  }));
   let drops = '';
   for (let i = 0; i < waves; i++) {
     const x = -length / 2 + (length * (i + 0.5)) / waves;
@@ -83,11 +86,15 @@ function bamboo(length: number, height: number): Stroke[] {
       const [top, bottom] = [cuts[k]! * height + 0.4, cuts[k + 1]! * height - 0.4];
       stalks += `M${n(x - w / 2)} ${n(top)}h${n(w)}V${n(bottom)}h${n(-w)}Z`;
     }
-    if (i % 3 === 1) leaves += `M${n(x)} ${n(-height * 0.3)}q${n(step * 0.9)} ${n(-height * 0.2)} ${n(step * 1.2)} ${n(height * 0.06)}q${n(-step * 0.7)} ${n(height * 0.12)} ${n(-step * 1.2)} ${n(-height * 0.06)}Z`;
+    if (i % 3 === 1)
+      leaves += `M${n(x)} ${n(-height * 0.3)}q${n(step * 0.9)} ${n(-height * 0.2)} ${n(step * 1.2)} ${n(height * 0.06)}q${n(-step * 0.7)} ${n(height * 0.12)} ${n(-step * 1.2)} ${n(-height * 0.06)}Z`;
   }
   return [
     { d: stalks, width: null },
-    { d: `M${n(-length / 2)} ${n(-height * 0.16)}H${n(length / 2)}M${n(-length / 2)} ${n(height * 0.26)}H${n(length / 2)}`, width: height / 22 },
+    {
+      d: `M${n(-length / 2)} ${n(-height * 0.16)}H${n(length / 2)}M${n(-length / 2)} ${n(height * 0.26)}H${n(length / 2)}`,
+      width: height / 22,
+    },
     { d: leaves, width: null },
   ];
 }

@@ -18,7 +18,8 @@ describe('the ground', () => {
     expect(Math.abs(slot.y - square.y)).toBeLessThan(PITCH / 2);
     const slots = [...ground.slots.values()];
     for (const one of slots) {
-      for (const other of slots) if (one !== other) expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(DIE);
+      for (const other of slots)
+        if (one !== other) expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(DIE);
       expect(one.x).toBeGreaterThan(MARGIN);
       expect(one.y).toBeLessThan(ground.height - MARGIN);
     }
@@ -40,9 +41,26 @@ describe('the ground', () => {
   it('draws a board of another size as it is declared', () => {
     const small = new Ground({
       board: { rows: 2, columns: 2 },
-      square: [{ id: 'A1', kind: 'corner', row: 0, column: 0 }, { id: 'A2', kind: 'corner', row: 0, column: 1 }],
-      hole: [{ id: 'P01', y: 0, x: 1, size: 'small', slots: [{ id: 'P01.SW' }, { id: 'P01.SE' }] }, { id: 'P11', y: 1, x: 1, size: 'large', slots: [{ id: 'P11.NW' }, { id: 'P11.NE' }] }],
-      line: [{ id: 'A1-A2', orientation: 'vertical', squares: ['A1', 'A2'], ends: ['P01', 'P11'], supports: [['P01.SW', 'P01.SE'], ['P11.NW', 'P11.NE']] }],
+      square: [
+        { id: 'A1', kind: 'corner', row: 0, column: 0 },
+        { id: 'A2', kind: 'corner', row: 0, column: 1 },
+      ],
+      hole: [
+        { id: 'P01', y: 0, x: 1, size: 'small', slots: [{ id: 'P01.SW' }, { id: 'P01.SE' }] },
+        { id: 'P11', y: 1, x: 1, size: 'large', slots: [{ id: 'P11.NW' }, { id: 'P11.NE' }] },
+      ],
+      line: [
+        {
+          id: 'A1-A2',
+          orientation: 'vertical',
+          squares: ['A1', 'A2'],
+          ends: ['P01', 'P11'],
+          supports: [
+            ['P01.SW', 'P01.SE'],
+            ['P11.NW', 'P11.NE'],
+          ],
+        },
+      ],
     });
     expect(small.height).toBe(2 * PITCH + 2 * MARGIN);
     expect(small.lines.get('A1-A2')!.x).toBe(MARGIN + PITCH);
@@ -50,7 +68,13 @@ describe('the ground', () => {
 });
 
 describe('arrow keys', () => {
-  const places = [{ x: 0, y: 0 }, { x: 100, y: 10 }, { x: 200, y: 0 }, { x: 0, y: 100 }, { x: 90, y: -85 }];
+  const places = [
+    { x: 0, y: 0 },
+    { x: 100, y: 10 },
+    { x: 200, y: 0 },
+    { x: 0, y: 100 },
+    { x: 90, y: -85 },
+  ];
 
   it('go to the nearest place straight ahead', () => {
     expect(neighbour(places, places[0]!, 'ArrowRight')).toBe(1);
@@ -71,7 +95,9 @@ describe('arrow keys', () => {
       const here = all[open.pop()!]!;
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
         const next = neighbour(all, here, key);
-        if (next >= 0 && !reached.has(next)) reached.add(next), open.push(next);
+        if (next < 0 || reached.has(next)) continue;
+        reached.add(next);
+        open.push(next);
       }
     }
     expect(reached.size).toBe(all.length);

@@ -39,9 +39,26 @@ export interface Line extends Point {
   supports: string[];
 }
 
-interface SquareRow { id: string; kind: Square['kind']; row: number; column: number }
-interface HoleRow { id: string; y: number; x: number; size: Hole['size']; slots: { id: string }[] }
-interface LineRow { id: string; orientation: string; squares: [string, string]; ends: [string, string]; supports: [string, string][] }
+interface SquareRow {
+  id: string;
+  kind: Square['kind'];
+  row: number;
+  column: number;
+}
+interface HoleRow {
+  id: string;
+  y: number;
+  x: number;
+  size: Hole['size'];
+  slots: { id: string }[];
+}
+interface LineRow {
+  id: string;
+  orientation: string;
+  squares: [string, string];
+  ends: [string, string];
+  supports: [string, string][];
+}
 
 /** The drawing's geometry of a component set; boards of other sizes come out as they are declared. */
 export class Ground {
@@ -67,7 +84,14 @@ export class Ground {
     for (const { id, orientation, squares, ends, supports } of box.line as LineRow[]) {
       const [one, other] = ends.map((end) => this.holes.get(end)!) as [Hole, Hole];
       const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
-      this.lines.set(id, { id, upright: orientation === 'vertical', squares, ends, supports: supports.flat(), ...middle });
+      this.lines.set(id, {
+        id,
+        upright: orientation === 'vertical',
+        squares,
+        ends,
+        supports: supports.flat(),
+        ...middle,
+      });
     }
   }
 
@@ -76,7 +100,13 @@ export class Ground {
     const slots = row.slots.map(({ id }): Slot => {
       const side = id.slice(-2);
       const spot = row.size === 'small' ? row.id : id;
-      const slot = { id, hole: row.id, spot, x: x + (side[1] === 'E' ? REACH : -REACH), y: y + (side[0] === 'S' ? REACH : -REACH) };
+      const slot = {
+        id,
+        hole: row.id,
+        spot,
+        x: x + (side[1] === 'E' ? REACH : -REACH),
+        y: y + (side[0] === 'S' ? REACH : -REACH),
+      };
       this.slots.set(id, slot);
       return slot;
     });

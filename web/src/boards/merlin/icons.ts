@@ -22,7 +22,13 @@ export const SIGNS: Record<string, Sign> = {
   thorns: {
     tone: '--mb-thorns',
     line: 'M2.500 20.500C9 19.500 8.500 5.500 21.500 3.500',
-    fill: [thorn(6.2, 18.2, -4.6, -4.2), thorn(8.2, 14.600, 5.600, 5), thorn(9.900, 11.200, -6, -3.400), thorn(12.400, 7.900, 6, 4.400), thorn(16, 5.300, -4.400, -4.600)].join(''),
+    fill: [
+      thorn(6.2, 18.2, -4.6, -4.2),
+      thorn(8.2, 14.6, 5.6, 5),
+      thorn(9.9, 11.2, -6, -3.4),
+      thorn(12.4, 7.9, 6, 4.4),
+      thorn(16, 5.3, -4.4, -4.6),
+    ].join(''),
   },
   lightning: { tone: '--mb-lightning', fill: 'M14.8.8 4.6 13.6h5.6L7.6 23.2 19.6 9.4h-6.2L17.400.8Z' },
   bamboo: {
@@ -48,7 +54,8 @@ export const SIGNS: Record<string, Sign> = {
 export const MEDALLIONS: Record<string, string> = {
   purple: 'M0-12.800A12.800 12.800 0 1 1 0 12.800 12.800 12.800 0 0 1 0-12.800Z',
   green: 'M-11.600-11.600H11.600V11.600H-11.600Z',
-  orange: 'M0-14.500 5-12.500 12.500-5 14.500 0 12.500 5 5 12.500 0 14.500-5 12.500-12.500 5-14.500 0-12.500-5-5-12.500Z',
+  orange:
+    'M0-14.500 5-12.500 12.500-5 14.500 0 12.500 5 5 12.500 0 14.500-5 12.500-12.500 5-14.500 0-12.500-5-5-12.500Z',
   yellow: 'M-12-12.400H12V2C12 8.500 6 12.300 0 14.200-6 12.300-12 8.500-12 2Z',
   red: 'M-5.500-13H5.500L13-5.500V5.500L5.500 13H-5.500L-13 5.500V-5.500Z',
   blue: 'M-7-12.500H7L14 0 7 12.500H-7L-14 0Z',
@@ -77,17 +84,24 @@ export function hatching(colour: string, h: number): string {
   const level = (): void => {
     for (let y = -h + step / 2; y < h; y += step) lines.push(`M${n(-h)} ${n(y)}H${n(h)}`);
   };
-  if (colour === 'green') slant(true); // vert
-  else if (colour === 'purple') slant(false); // purpure
-  else if (colour === 'orange') [slant(false), level()]; // tenné
-  else if (colour === 'blue') level(); // azure
-  else if (colour === 'red') for (let x = -h + step / 2; x < h; x += step) lines.push(`M${n(x)} ${n(-h)}V${n(h)}`); // gules
-  else if (colour === 'white') return ''; // argent
-  else if (colour === 'yellow') for (let y = -h + step; y < h; y += step) for (let x = -h + step; x < h; x += step) lines.push(`M${n(x)} ${n(y)}h.1`); // or
-  else {
-    level(); // sable
+  const upright = (): void => {
     for (let x = -h + step / 2; x < h; x += step) lines.push(`M${n(x)} ${n(-h)}V${n(h)}`);
-  }
+  };
+  const dots = (): void => {
+    for (let y = -h + step; y < h; y += step)
+      for (let x = -h + step; x < h; x += step) lines.push(`M${n(x)} ${n(y)}h.1`);
+  };
+  const tinctures: Record<string, (() => void)[]> = {
+    green: [() => slant(true)], // vert
+    purple: [() => slant(false)], // purpure
+    orange: [() => slant(false), level], // tenné
+    blue: [level], // azure
+    red: [upright], // gules
+    white: [], // argent
+    yellow: [dots], // or
+  };
+  const sable = [level, upright];
+  for (const draw of tinctures[colour] ?? sable) draw();
   return lines.join('');
 }
 

@@ -6,9 +6,12 @@ let id = 0;
 const move = (form: Action): Move => ({ id: id++, notation: '', form, text: '' });
 const die = (name: 'water' | 'wild' | 'thorns', spot: string): Move => move({ kind: 'place_die', die: name, spot });
 const LEGAL: Move[] = [
-  die('water', 'P11.NE'), die('wild', 'P11.NE'), die('water', 'P01'),
+  die('water', 'P11.NE'),
+  die('wild', 'P11.NE'),
+  die('water', 'P01'),
   move({ kind: 'place_card', image: 'thorns', line: 'A1-A2' }),
-  move({ kind: 'add_beast', die: 'wild', beast: 'unicorn', square: 'A1' }), move({ kind: 'add_beast', die: 'beast', beast: 'unicorn', square: 'A1' }),
+  move({ kind: 'add_beast', die: 'wild', beast: 'unicorn', square: 'A1' }),
+  move({ kind: 'add_beast', die: 'beast', beast: 'unicorn', square: 'A1' }),
   move({ kind: 'add_beast', die: 'beast', beast: 'chimera', square: 'A1' }),
   move({ kind: 'move_beast', die: 'beast', from: 'B1', to: 'A1' }),
   move({ kind: 'end_placement' }),
@@ -44,7 +47,9 @@ describe('what is meant', () => {
   it('spends a beast die before the one wild', () => {
     const beast = meant(narrow(LEGAL, { ...NOTHING, beast: 'unicorn', place: { type: 'square', id: 'A1' } }));
     expect(beast?.form).toMatchObject({ kind: 'add_beast', die: 'beast' });
-    const wild = meant(narrow(LEGAL, { ...NOTHING, die: 'wild', beast: 'unicorn', place: { type: 'square', id: 'A1' } }));
+    const wild = meant(
+      narrow(LEGAL, { ...NOTHING, die: 'wild', beast: 'unicorn', place: { type: 'square', id: 'A1' } }),
+    );
     expect(wild?.form).toMatchObject({ kind: 'add_beast', die: 'wild' });
   });
 
@@ -74,7 +79,9 @@ describe('picking', () => {
 });
 
 describe('heaps', () => {
-  const keeps = [['water'], ['wild'], ['water', 'water'], ['water', 'wild']].map((dice) => move({ kind: 'keep', dice: dice as ('water' | 'wild')[] }));
+  const keeps = [['water'], ['wild'], ['water', 'water'], ['water', 'wild']].map((dice) =>
+    move({ kind: 'keep', dice: dice as ('water' | 'wild')[] }),
+  );
 
   it('name a move whatever the order', () => {
     expect(bundled(keeps, 'keep', ['wild', 'water'])?.id).toBe(keeps[3]!.id);
@@ -90,12 +97,29 @@ describe('heaps', () => {
 describe('a move that was tried', () => {
   it('is asked with the picked piece, else with the first at hand', () => {
     const spot = { type: 'spot', id: 'P33' } as const;
-    expect(tried({ ...NOTHING, die: 'wild' }, spot, false, 'water', null, null)).toEqual({ kind: 'place_die', die: 'wild', spot: 'P33' });
+    expect(tried({ ...NOTHING, die: 'wild' }, spot, false, 'water', null, null)).toEqual({
+      kind: 'place_die',
+      die: 'wild',
+      spot: 'P33',
+    });
     expect(tried(NOTHING, spot, false, 'water', null, null)).toEqual({ kind: 'place_die', die: 'water', spot: 'P33' });
     expect(tried(NOTHING, spot, false, null, null, null)).toBeNull();
-    expect(tried(NOTHING, { type: 'line', id: 'A1-A2' }, false, null, 'bamboo', null)).toEqual({ kind: 'place_card', image: 'bamboo', line: 'A1-A2' });
+    expect(tried(NOTHING, { type: 'line', id: 'A1-A2' }, false, null, 'bamboo', null)).toEqual({
+      kind: 'place_card',
+      image: 'bamboo',
+      line: 'A1-A2',
+    });
     const square = { type: 'square', id: 'B2' } as const;
-    expect(tried({ ...NOTHING, from: 'B1' }, square, false, 'beast', null, 'unicorn')).toEqual({ kind: 'move_beast', die: 'beast', from: 'B1', to: 'B2' });
-    expect(tried(NOTHING, square, true, null, null, 'unicorn')).toEqual({ kind: 'opening_beast', beast: 'unicorn', square: 'B2' });
+    expect(tried({ ...NOTHING, from: 'B1' }, square, false, 'beast', null, 'unicorn')).toEqual({
+      kind: 'move_beast',
+      die: 'beast',
+      from: 'B1',
+      to: 'B2',
+    });
+    expect(tried(NOTHING, square, true, null, null, 'unicorn')).toEqual({
+      kind: 'opening_beast',
+      beast: 'unicorn',
+      square: 'B2',
+    });
   });
 });

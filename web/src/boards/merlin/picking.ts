@@ -162,7 +162,14 @@ export function marked(row: readonly string[], names: readonly string[]): boolea
  * The move somebody tried at a place where it is not possible, so that the table can say why. Falls back on the first
  * piece at hand; `null` where there is nothing to ask.
  */
-export function tried(picked: Picked, place: Place, opening: boolean, firstDie: string | null, firstCard: string | null, firstBeast: string | null): Action | null {
+export function tried(
+  picked: Picked,
+  place: Place,
+  opening: boolean,
+  firstDie: string | null,
+  firstCard: string | null,
+  firstBeast: string | null,
+): Action | null {
   let form: Record<string, string> | null = null;
   if (place.type === 'spot') {
     const die = picked.die ?? firstDie;
@@ -175,7 +182,8 @@ export function tried(picked: Picked, place: Place, opening: boolean, firstDie: 
   } else {
     const die = picked.die ?? firstDie;
     if (die && picked.from) form = { kind: 'move_beast', die, from: picked.from, to: place.id };
-    else if (die && (picked.beast ?? firstBeast)) form = { kind: 'add_beast', die, beast: (picked.beast ?? firstBeast)!, square: place.id };
+    else if (die && (picked.beast ?? firstBeast))
+      form = { kind: 'add_beast', die, beast: (picked.beast ?? firstBeast)!, square: place.id };
   }
   // The names are those of the view and the box at hand, which may have more than the printed box.
   return form as Action | null;

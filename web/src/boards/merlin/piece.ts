@@ -22,5 +22,10 @@ export function parsed(id: string, box: Record<string, unknown>): PieceName {
   if (PLAIN.includes(kind) && first) return { kind: kind as PieceName['kind'], name: first, colour, reinforced: false };
   const beasts = ((box.beast ?? []) as { id: string }[]).map((beast) => beast.id);
   const icons = ((box.icons as { ids?: string[] } | undefined)?.ids ?? []) as string[];
-  return { kind: beasts.includes(id) ? 'beast' : icons.includes(id) ? 'card' : 'icon', name: id, colour, reinforced: false };
+  return {
+    kind: beasts.includes(id) ? 'beast' : icons.includes(id) ? 'card' : 'icon',
+    name: id,
+    colour,
+    reinforced: false,
+  };
 }

@@ -6,7 +6,7 @@ type Seen = Pick<View, 'slots' | 'lines' | 'beasts' | 'enclosed' | 'supply'>;
 
 /** With a die: into a hole in use that has room (it shows another icon), else into any free place; or a beast. */
 export function uselessDie(die: string, view: Seen, ground: Ground): Action | null {
-  let form: Record<string, string> | null = null;
+  let form: Record<string, string> | null;
   if (die.endsWith('beast')) {
     const beast = Object.keys(view.supply).find((kind) => view.supply[kind]! > 0) ?? Object.keys(view.supply)[0];
     const open = [...ground.squares.values()].filter(({ kind }) => kind !== 'central');
@@ -25,7 +25,9 @@ export function uselessDie(die: string, view: Seen, ground: Ground): Action | nu
 export function uselessCard(image: string, view: Seen, ground: Ground): Action | null {
   const lines = [...ground.lines.values()];
   const free = lines.filter(({ id }) => !(id in view.lines));
-  const held = free.find(({ supports }) => [supports.slice(0, 2), supports.slice(2)].some((end) => end.every((slot) => slot in view.slots)));
+  const held = free.find(({ supports }) =>
+    [supports.slice(0, 2), supports.slice(2)].some((end) => end.every((slot) => slot in view.slots)),
+  );
   const line = held ?? free[0] ?? lines[0];
   return line ? ({ kind: 'place_card', image, line: line.id } as Action) : null;
 }

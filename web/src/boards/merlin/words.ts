@@ -8,7 +8,9 @@ import ja from './text.ja.toml';
 
 /** A die's name in a move as its colour and face; own dice go by the face alone, neutral ones by their colour and face. */
 export function colourAndFace(die: string, own: string, neutral: string): { colour: string; face: string } {
-  return die.startsWith(`${neutral}_`) ? { colour: neutral, face: die.slice(neutral.length + 1) } : { colour: own, face: die };
+  return die.startsWith(`${neutral}_`)
+    ? { colour: neutral, face: die.slice(neutral.length + 1) }
+    : { colour: own, face: die };
 }
 
 export class Words {
@@ -34,9 +36,16 @@ export class Words {
   slot(slot: Slot, view: View): string {
     const there = this.own.say('slot', { spot: this.game.name('spot', slot.id) });
     const die = view.slots[slot.id];
-    if (die) return this.own.say('slot_die', { slot: there, colour: this.game.name('colour', die.colour), face: this.game.name('face', die.face) });
+    if (die)
+      return this.own.say('slot_die', {
+        slot: there,
+        colour: this.game.name('colour', die.colour),
+        face: this.game.name('face', die.face),
+      });
     const kept = view.reserved[slot.hole];
-    return kept ? this.own.say('slot_reserved', { slot: there, image: this.game.name('image', kept) }) : this.own.say('slot_free', { slot: there });
+    return kept
+      ? this.own.say('slot_reserved', { slot: there, image: this.game.name('image', kept) })
+      : this.own.say('slot_free', { slot: there });
   }
 
   line(line: Line, view: View): string {

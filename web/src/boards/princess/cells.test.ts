@@ -5,7 +5,12 @@ const START = { '0,0': ['Wm'], '0,1': ['Fm'], '1,0': ['As'], '1,1': ['Eo'] };
 
 describe('cells of an area', () => {
   it('have keys that lead back to them', () => {
-    for (const cell of [[0, 0], [-3, 4], [2, -1]] as [number, number][]) expect(cellOf(keyOf(cell))).toEqual(cell);
+    for (const cell of [
+      [0, 0],
+      [-3, 4],
+      [2, -1],
+    ] as [number, number][])
+      expect(cellOf(keyOf(cell))).toEqual(cell);
   });
   it('are drawn one beyond the tiles as long as the frame allows', () => {
     expect(reach([0, 1], 5)).toEqual({ low: -1, high: 2 });
@@ -45,7 +50,10 @@ it('the left neighbour is the next seat, the right one the seat before', () => {
 });
 
 it('only the top of a stack is counted', () => {
-  const kinds = new Map([['Wm', { element: 'water', sky: 'moon' }], ['Eo', { element: 'earth', sky: 'sun' }]]);
+  const kinds = new Map([
+    ['Wm', { element: 'water', sky: 'moon' }],
+    ['Eo', { element: 'earth', sky: 'sun' }],
+  ]);
   const counted = tally({ '0,0': ['Eo', 'Wm'], '0,1': ['Wm'] }, kinds);
   expect(counted.get('water')).toBe(2);
   expect(counted.get('sun')).toBeUndefined();

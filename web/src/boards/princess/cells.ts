@@ -14,7 +14,8 @@ export function cellOf(key: string): Cell {
 }
 
 /** Whether the start board itself shows on this cell. */
-export const isPrinted = (key: string, stack: readonly string[] | undefined): boolean => START.has(key) && stack?.length === 1;
+export const isPrinted = (key: string, stack: readonly string[] | undefined): boolean =>
+  START.has(key) && stack?.length === 1;
 
 export interface Span {
   low: number;
@@ -40,8 +41,18 @@ export function fieldOf(area: Area, frameRows: number, frameColumns: number): Fi
   const cells = Object.keys(area).map(cellOf);
   if (cells.length === 0) return { rows: [0, 1], columns: [0, 1] };
   return {
-    rows: range(reach(cells.map(([row]) => row), frameRows)),
-    columns: range(reach(cells.map(([, column]) => column), frameColumns)),
+    rows: range(
+      reach(
+        cells.map(([row]) => row),
+        frameRows,
+      ),
+    ),
+    columns: range(
+      reach(
+        cells.map(([, column]) => column),
+        frameColumns,
+      ),
+    ),
   };
 }
 
@@ -55,7 +66,8 @@ export function snugField(area: Area): Field {
 
 /** Whether the cell has a tile or touches one by a side or a corner. */
 export function isNear(area: Area, [row, column]: Cell): boolean {
-  for (let down = -1; down <= 1; down++) for (let right = -1; right <= 1; right++) if (keyOf([row + down, column + right]) in area) return true;
+  for (let down = -1; down <= 1; down++)
+    for (let right = -1; right <= 1; right++) if (keyOf([row + down, column + right]) in area) return true;
   return false;
 }
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../generated/princess';
-import { HAND, NOTHING, anyPlaces, cards, gemOffered, layable, only, pickOf, places, sources, type Move } from './choices';
+import {
+  HAND,
+  NOTHING,
+  anyPlaces,
+  cards,
+  gemOffered,
+  layable,
+  only,
+  pickOf,
+  places,
+  sources,
+  type Move,
+} from './choices';
 
 let number = 0;
 const move = (form: Action): Move => ({ id: number++, notation: '', form });
@@ -49,7 +61,11 @@ describe('shifting a gem', () => {
 });
 
 describe('claiming', () => {
-  const claims = [move({ kind: 'claim', card: 'R01', cell: [0, 0] }), move({ kind: 'claim', card: 'R01', cell: [1, 1] }), move({ kind: 'claim', card: 'R07', cell: [0, 0] })];
+  const claims = [
+    move({ kind: 'claim', card: 'R01', cell: [0, 0] }),
+    move({ kind: 'claim', card: 'R01', cell: [1, 1] }),
+    move({ kind: 'claim', card: 'R07', cell: [0, 0] }),
+  ];
   it('goes from the rune to its gems', () => {
     expect([...cards(claims).keys()]).toEqual(['R01', 'R07']);
     expect([...places(claims, { ...NOTHING, card: 'R01' }).keys()]).toEqual(['0,0', '1,1']);
@@ -57,7 +73,13 @@ describe('claiming', () => {
 });
 
 it('every move with a place can be picked step by step: what it needs leads to exactly it', () => {
-  for (const one of [...laying, move({ kind: 'gem_move', from: [0, 0], to: [1, 1] }), move({ kind: 'gem_place', cell: [1, 1] }), move({ kind: 'claim', card: 'R07', cell: [0, 0] }), move({ kind: 'steal_take', cell: [2, 2] })]) {
+  for (const one of [
+    ...laying,
+    move({ kind: 'gem_move', from: [0, 0], to: [1, 1] }),
+    move({ kind: 'gem_place', cell: [1, 1] }),
+    move({ kind: 'claim', card: 'R07', cell: [0, 0] }),
+    move({ kind: 'steal_take', cell: [2, 2] }),
+  ]) {
     expect([...places([...laying, one], pickOf(one.form)).values()]).toContain(one);
   }
 });

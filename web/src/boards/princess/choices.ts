@@ -22,7 +22,8 @@ export const NOTHING: Pick = { tile: null, gem: false, card: null, source: null 
 export const HAND = 'hand';
 
 /** The first legal move of a kind, for moves without parameters. */
-export const only = (legal: readonly Move[], kind: Kind): Move | null => legal.find((move) => move.form.kind === kind) ?? null;
+export const only = (legal: readonly Move[], kind: Kind): Move | null =>
+  legal.find((move) => move.form.kind === kind) ?? null;
 
 export const kindsOf = (legal: readonly Move[]): Set<Kind> => new Set(legal.map((move) => move.form.kind));
 
@@ -73,7 +74,9 @@ export function anyPlaces(legal: readonly Move[]): Set<string> {
 /** Where gems to move can come from: cells, and `HAND`. */
 export function sources(legal: readonly Move[]): Set<string> {
   return new Set(
-    legal.flatMap((move) => (move.form.kind === 'gem_place' ? [HAND] : move.form.kind === 'gem_move' ? [keyOf(move.form.from)] : [])),
+    legal.flatMap((move) =>
+      move.form.kind === 'gem_place' ? [HAND] : move.form.kind === 'gem_move' ? [keyOf(move.form.from)] : [],
+    ),
   );
 }
 
@@ -87,10 +90,12 @@ export function cards(legal: readonly Move[]): Map<string, Move[]> {
 }
 
 /** The tiles that can be laid. */
-export const layable = (legal: readonly Move[]): Set<string> => new Set(legal.flatMap((move) => (move.form.kind === 'place' ? [move.form.tile] : [])));
+export const layable = (legal: readonly Move[]): Set<string> =>
+  new Set(legal.flatMap((move) => (move.form.kind === 'place' ? [move.form.tile] : [])));
 
 /** Whether a gem may be added somewhere. */
-export const gemOffered = (legal: readonly Move[]): boolean => legal.some((move) => 'gem' in move.form && move.form.gem);
+export const gemOffered = (legal: readonly Move[]): boolean =>
+  legal.some((move) => 'gem' in move.form && move.form.gem);
 
 /** What had to be picked to come to this move: so that a move from the list shows on the board as if picked there. */
 export function pickOf(form: Action): Pick {

@@ -4,7 +4,8 @@ export type Places = Map<string, DOMRect>;
 
 export function placesIn(root: HTMLElement): Places {
   const found: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>('[data-fly]')) found.set(element.dataset.fly!, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll<HTMLElement>('[data-fly]'))
+    found.set(element.dataset.fly!, element.getBoundingClientRect());
   return found;
 }
 

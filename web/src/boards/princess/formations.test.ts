@@ -17,7 +17,8 @@ describe('a rune', () => {
     expect(shapes('R03').some((shape) => shapes('R04').includes(shape))).toBe(false);
   });
   it('has the size of its picture', () => {
-    for (const { cells } of pieces.box.rune) expect(sizeOf(cells).rows * sizeOf(cells).columns).toBeGreaterThanOrEqual(cells.length);
+    for (const { cells } of pieces.box.rune)
+      expect(sizeOf(cells).rows * sizeOf(cells).columns).toBeGreaterThanOrEqual(cells.length);
     expect(sizeOf(rune('R28').cells)).toEqual({ rows: 4, columns: 3 });
   });
 });

@@ -28,7 +28,12 @@ export interface Formation {
 }
 
 /** The best formation of a rune through a cell: a whole one before a mixed one; `null` if there is none. */
-export function formationThrough(area: Area, rune: Rune, through: Cell, kinds: ReadonlyMap<string, TileKind>): Formation | null {
+export function formationThrough(
+  area: Area,
+  rune: Rune,
+  through: Cell,
+  kinds: ReadonlyMap<string, TileKind>,
+): Formation | null {
   let mixed: Formation | null = null;
   for (const shape of turnings(rune.cells)) {
     for (const [row, column] of shape) {
@@ -49,6 +54,8 @@ export function formationThrough(area: Area, rune: Rune, through: Cell, kinds: R
 
 /** The rows and columns a rune's picture takes. */
 export function sizeOf(cells: readonly Cell[]): { rows: number; columns: number } {
-  return { rows: Math.max(...cells.map(([row]) => row)) + 1, columns: Math.max(...cells.map(([, column]) => column)) + 1 };
+  return {
+    rows: Math.max(...cells.map(([row]) => row)) + 1,
+    columns: Math.max(...cells.map(([, column]) => column)) + 1,
+  };
 }
-

@@ -3,13 +3,20 @@ import type { GameEvent } from '../../lib/board';
 import { keyOf } from './cells';
 
 /** The key of the place a piece was at before, if what happened tells it. `earlier` are the places then. */
-export function originOf(key: string, earlier: ReadonlyMap<string, unknown>, happened: readonly GameEvent[]): string | null {
+export function originOf(
+  key: string,
+  earlier: ReadonlyMap<string, unknown>,
+  happened: readonly GameEvent[],
+): string | null {
   const [what, seat, cell] = key.split(':');
   if (what === 'display') return 'stacks';
   if (what === 'card') return 'deck';
   if (what === 'gem') return `gems:${seat}`;
   if (what !== 'cell') return null;
-  const laid = happened.findLast((event) => event.kind === 'tile_laid' && String(event.seat) === seat && keyOf(event.cell as [number, number]) === cell);
+  const laid = happened.findLast(
+    (event) =>
+      event.kind === 'tile_laid' && String(event.seat) === seat && keyOf(event.cell as [number, number]) === cell,
+  );
   if (!laid) return null;
   const slot = [...earlier.keys()].find((one) => one.startsWith('display:') && one.endsWith(`:${String(laid.tile)}`));
   return slot ?? 'stacks';

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { smooth, stand, walk, wayOf } from './path';
 
-const PATHS: [number, number][] = [[8, 12], [10, 14]];
+const PATHS: [number, number][] = [
+  [8, 12],
+  [10, 14],
+];
 
 it('a pawn walks space by space while the gates are closed', () => {
   expect(walk(7, 10, false, PATHS)).toEqual([7, 8, 9, 10]);
@@ -21,7 +24,8 @@ it('every space has its place inside the picture, and none lies on another', () 
       expect(a.x - way.stone).toBeGreaterThanOrEqual(0);
       expect(a.x + way.stone).toBeLessThanOrEqual(way.width);
       expect(a.y + way.stone).toBeLessThanOrEqual(way.top + way.height);
-      for (const b of way.points.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(way.stone * 1.9);
+      for (const b of way.points.slice(i + 1))
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(way.stone * 1.9);
     });
   }
 });

@@ -61,7 +61,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 /** The spaces a pawn steps on from one space to another; open secret paths are taken where they begin. */
 export function walk(from: number, to: number, open: boolean, paths: readonly (readonly [number, number])[]): number[] {
   const steps = [from];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const path = open ? paths.find(([start, end]) => start === at && end <= to) : undefined;
     at = path ? path[1] : at + 1;
     steps.push(at);
@@ -72,9 +72,21 @@ export function walk(from: number, to: number, open: boolean, paths: readonly (r
 /** The places of one, two, three and four pawns on a space, in parts of its radius; later ones stand before earlier ones. */
 const STANDS: [number, number][][] = [
   [[0, 0]],
-  [[-0.62, 0], [0.62, 0.1]],
-  [[-1.05, -0.15], [1.05, -0.15], [0, 0.3]],
-  [[-1.6, -0.5], [-0.6, 0.35], [0.5, -0.5], [1.5, 0.35]],
+  [
+    [-0.62, 0],
+    [0.62, 0.1],
+  ],
+  [
+    [-1.05, -0.15],
+    [1.05, -0.15],
+    [0, 0.3],
+  ],
+  [
+    [-1.6, -0.5],
+    [-0.6, 0.35],
+    [0.5, -0.5],
+    [1.5, 0.35],
+  ],
 ];
 
 /** Where the pawns of one space stand. */

@@ -19,7 +19,9 @@ export class Picking {
   hovered: Move | null = $state(null);
   /** The move being looked at, whether or not the table has taken note of it yet. */
   readonly looked = $derived(this.hovered ?? this.pinned);
-  readonly isIdle = $derived(this.pinned === null && this.pick.tile === null && this.pick.card === null && this.pick.source === null);
+  readonly isIdle = $derived(
+    this.pinned === null && this.pick.tile === null && this.pick.card === null && this.pick.source === null,
+  );
 
   constructor(private readonly table: Table) {}
 

@@ -33,12 +33,20 @@ function board(legal: Move[], phase: View['phase']) {
     const pick = picking.pick.card === null && picking.pinned ? pickOf(picking.pinned.form) : picking.pick;
     return { view, me: 0, legal, pick, open: places(legal, picking.pick), cards: cards(legal), shift: sources(legal) };
   };
-  const pressing = new Pressing(now, picking as unknown as Picking, { why: (form) => asked.push(form), nudge: (what) => asked.push(what), ahead: (tile) => asked.push(tile) });
+  const pressing = new Pressing(now, picking as unknown as Picking, {
+    why: (form) => asked.push(form),
+    nudge: (what) => asked.push(what),
+    ahead: (tile) => asked.push(tile),
+  });
   return { pressing, picking, made, asked };
 }
 
 describe('claiming', () => {
-  const claims = [move({ kind: 'claim', card: 'R01', cell: [0, 0] }), move({ kind: 'claim', card: 'R07', cell: [0, 0] }), move({ kind: 'done' })];
+  const claims = [
+    move({ kind: 'claim', card: 'R01', cell: [0, 0] }),
+    move({ kind: 'claim', card: 'R07', cell: [0, 0] }),
+    move({ kind: 'done' }),
+  ];
   it('is confirmed by the gem that was shown, even if the same gem would do for another rune', () => {
     const { pressing, made } = board(claims, 'declare');
     pressing.card('R07', false);

@@ -74,15 +74,22 @@ export class Pressing {
     const moves = cards.get(card) ?? [];
     if (moves.length === 0) {
       const claims = view.phase === 'declare' || player.held === card;
-      return this.answers.why(claims ? { kind: 'claim', card, cell: player.gems_on[0] ?? [0, 0] } : { kind: 'hold', card });
+      return this.answers.why(
+        claims ? { kind: 'claim', card, cell: player.gems_on[0] ?? [0, 0] } : { kind: 'hold', card },
+      );
     }
     if (view.phase === 'declare' && moves.length === 1) return picking.press(moves[0]!, byKeyboard);
-    if (view.phase === 'rune_card' && picking.pinned && pick.card === card && !byKeyboard) return picking.make(picking.pinned);
+    if (view.phase === 'rune_card' && picking.pinned && pick.card === card && !byKeyboard)
+      return picking.make(picking.pinned);
     picking.takeCard(card);
     if (view.phase === 'rune_card') picking.press(moves[0]!, false);
   }
   keepMove(kind: 'hold' | 'remove', card: string): Move | null {
-    return this.now().cards.get(card)?.find((move) => move.form.kind === kind) ?? null;
+    return (
+      this.now()
+        .cards.get(card)
+        ?.find((move) => move.form.kind === kind) ?? null
+    );
   }
   keep(kind: 'hold' | 'remove', card: string): void {
     const move = this.keepMove(kind, card);
@@ -99,7 +106,8 @@ export class Pressing {
   sprite(id: string, byKeyboard: boolean): void {
     const { legal, shift } = this.now();
     const draw = only(legal, 'extra_tile');
-    if (id === 'extra_tile') return draw ? this.picking.press(draw, byKeyboard) : this.answers.why({ kind: 'extra_tile' });
+    if (id === 'extra_tile')
+      return draw ? this.picking.press(draw, byKeyboard) : this.answers.why({ kind: 'extra_tile' });
     if (shift.size > 0) this.picking.startShift();
     else this.answers.why({ kind: 'gem_place', cell: [0, 0] });
   }

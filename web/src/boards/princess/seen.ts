@@ -93,17 +93,28 @@ export function nearest(view: View, me: number, pick: Pick, cell: [number, numbe
       return { kind: 'take_gem', cell };
     case 'sprite': {
       const from = pick.source?.split(',').map(Number);
-      return from?.length === 2 ? { kind: 'gem_move', from: [from[0]!, from[1]!], to: cell } : { kind: 'gem_place', cell };
+      return from?.length === 2
+        ? { kind: 'gem_move', from: [from[0]!, from[1]!], to: cell }
+        : { kind: 'gem_place', cell };
     }
     case 'sprite_place':
       return { kind: 'sprite_place', cell, gem };
     case 'declare':
-      return { kind: 'claim', card: pick.card ?? view.players[me]?.held ?? view.row.find((card) => card !== null) ?? '', cell };
+      return {
+        kind: 'claim',
+        card: pick.card ?? view.players[me]?.held ?? view.row.find((card) => card !== null) ?? '',
+        cell,
+      };
     case 'steal_take':
       return { kind: 'steal_take', cell };
     case 'steal_place':
       return { kind: 'steal_place', cell };
     default:
-      return { kind: 'place', tile: (pick.tile ?? view.display[0] ?? '') as Extract<Action, { kind: 'place' }>['tile'], cell, gem };
+      return {
+        kind: 'place',
+        tile: (pick.tile ?? view.display[0] ?? '') as Extract<Action, { kind: 'place' }>['tile'],
+        cell,
+        gem,
+      };
   }
 }

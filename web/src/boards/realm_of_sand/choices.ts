@@ -16,10 +16,7 @@ export class Choices {
   private readonly kinds = new Map<Kind, Move[]>();
 
   /** `tiles` are the patterns of one's activated tiles, in the order of their slots. */
-  constructor(
-    legal: Move[],
-    tiles: string[][],
-  ) {
+  constructor(legal: Move[], tiles: string[][]) {
     for (const move of legal) {
       this.byForm.set(formKey(move.form), move);
       const same = this.kinds.get(move.form.kind);
@@ -62,14 +59,17 @@ export class Choices {
   }
 
   diskUsable(colour: string): boolean {
-    return (['summon_lay', 'trade'] as const).some((kind) => this.all(kind).some((move) => (move.form as { colour: string }).colour === colour));
+    return (['summon_lay', 'trade'] as const).some((kind) =>
+      this.all(kind).some((move) => (move.form as { colour: string }).colour === colour),
+    );
   }
 
   /** Whether the piece on this box can be lifted: a disk to move or trade, a square to move. */
   boxUsable(box: string): boolean {
     return (
-      (['summon_move', 'move_square'] as const).some((kind) => this.all(kind).some((move) => (move.form as { from: string }).from === box)) ||
-      this.all('trade_from').some((move) => (move.form as { box: string }).box === box)
+      (['summon_move', 'move_square'] as const).some((kind) =>
+        this.all(kind).some((move) => (move.form as { from: string }).from === box),
+      ) || this.all('trade_from').some((move) => (move.form as { box: string }).box === box)
     );
   }
 
@@ -80,5 +80,8 @@ export class Choices {
 
 function formKey(form: Action): string {
   const entries = Object.entries(form) as [string, unknown][];
-  return entries.map(([name, value]) => `${name}=${String(value)}`).sort().join('&');
+  return entries
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .sort()
+    .join('&');
 }

@@ -6,7 +6,10 @@ const grid = { rows: 5, cols: 6 };
 function drawn(pattern: string[], o: number): string[] {
   const shape = oriented(pattern, o);
   return Array.from({ length: shape.rows }, (_, row) =>
-    Array.from({ length: shape.cols }, (_, col) => shape.cells.find((cell) => cell.row === row && cell.col === col)?.colour ?? '.').join(''),
+    Array.from(
+      { length: shape.cols },
+      (_, col) => shape.cells.find((cell) => cell.row === row && cell.col === col)?.colour ?? '.',
+    ).join(''),
   );
 }
 
@@ -20,7 +23,8 @@ describe('turning', () => {
   });
 
   it('flips what is seen from left to right, whatever was done before', () => {
-    for (let o = 0; o < 8; o += 1) expect(drawn(['GGR', '..K'], flipped(o))).toEqual(drawn(drawn(['GGR', '..K'], o), 4));
+    for (let o = 0; o < 8; o += 1)
+      expect(drawn(['GGR', '..K'], flipped(o))).toEqual(drawn(drawn(['GGR', '..K'], o), 4));
   });
 });
 
@@ -64,7 +68,9 @@ describe('the circle', () => {
 
   it('has equal steps', () => {
     const points = Array.from({ length: 200 }, (_, i) => along(500, 400, 20, 60, i / 200));
-    const steps = points.map((point, i) => Math.hypot(point.x - points[(i + 1) % 200]!.x, point.y - points[(i + 1) % 200]!.y));
+    const steps = points.map((point, i) =>
+      Math.hypot(point.x - points[(i + 1) % 200]!.x, point.y - points[(i + 1) % 200]!.y),
+    );
     expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.2);
   });
 });

@@ -65,11 +65,15 @@ export function boxesUnder(shape: Shape, corner: string): Map<string, string> {
 
 /** Two ways of laying a pattern are the same move if they cover the same boxes with the same colours. */
 export const keyOf = (boxes: Map<string, string>): string =>
-  [...boxes].map(([box, colour]) => box + colour).sort().join(' ');
+  [...boxes]
+    .map(([box, colour]) => box + colour)
+    .sort()
+    .join(' ');
 
 /** The cell by which a shape is held: the one nearest to the middle of its cells, so that a tile turns under the finger. */
 export function handleOf(shape: Shape): Cell {
-  const middle = (pick: (cell: Cell) => number) => shape.cells.reduce((sum, cell) => sum + pick(cell), 0) / shape.cells.length;
+  const middle = (pick: (cell: Cell) => number) =>
+    shape.cells.reduce((sum, cell) => sum + pick(cell), 0) / shape.cells.length;
   const row = middle((cell) => cell.row);
   const col = middle((cell) => cell.col);
   const far = (cell: Cell) => (cell.row - row) ** 2 + (cell.col - col) ** 2;
@@ -81,7 +85,10 @@ export function cornerFor(shape: Shape, box: string, grid: Grid): string {
   const at = boxAt(box);
   const handle = handleOf(shape);
   const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
-  return boxName(within(at.row - handle.row, grid.rows - shape.rows), within(at.col - handle.col, grid.cols - shape.cols));
+  return boxName(
+    within(at.row - handle.row, grid.rows - shape.rows),
+    within(at.col - handle.col, grid.cols - shape.cols),
+  );
 }
 
 /** The neighbour in the direction of an arrow key; at the edge the box itself. */
@@ -132,13 +139,21 @@ export function along(width: number, height: number, inset: number, radius: numb
     return at(x + r * Math.cos(angle), y + r * Math.sin(angle));
   };
   switch (part) {
-    case 0: return at(r + left, 0);
-    case 1: return bend(w - r, r, -Math.PI / 2);
-    case 2: return at(w, r + left);
-    case 3: return bend(w - r, h - r, 0);
-    case 4: return at(w - r - left, h);
-    case 5: return bend(r, h - r, Math.PI / 2);
-    case 6: return at(0, h - r - left);
-    default: return bend(r, r, Math.PI);
+    case 0:
+      return at(r + left, 0);
+    case 1:
+      return bend(w - r, r, -Math.PI / 2);
+    case 2:
+      return at(w, r + left);
+    case 3:
+      return bend(w - r, h - r, 0);
+    case 4:
+      return at(w - r - left, h);
+    case 5:
+      return bend(r, h - r, Math.PI / 2);
+    case 6:
+      return at(0, h - r - left);
+    default:
+      return bend(r, r, Math.PI);
   }
 }

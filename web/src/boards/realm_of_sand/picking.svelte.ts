@@ -59,9 +59,11 @@ export class Picking {
     const form = this.shown?.form;
     const found = new Map<string, Ghost>();
     if (form?.kind === 'place_tile') {
-      for (const [box, colour] of boxesUnder(oriented(this.tiles[form.slot] ?? [], form.o), form.box)) found.set(box, { colour, disk: false });
+      for (const [box, colour] of boxesUnder(oriented(this.tiles[form.slot] ?? [], form.o), form.box))
+        found.set(box, { colour, disk: false });
     } else if (form?.kind === 'summon_lay') found.set(form.box, { colour: form.colour, disk: true });
-    else if (form?.kind === 'summon_move') found.set(form.to, { colour: this.pieceAt(form.from).toUpperCase(), disk: true });
+    else if (form?.kind === 'summon_move')
+      found.set(form.to, { colour: this.pieceAt(form.from).toUpperCase(), disk: true });
     else if (form?.kind === 'move_square') found.set(form.to, { colour: this.pieceAt(form.from), disk: false });
     else if (form?.kind === 'lay_square') found.set(form.box, { colour: this.asked?.colour ?? '', disk: false });
     return found;
@@ -93,10 +95,12 @@ export class Picking {
   readonly open: Set<string> = $derived.by(() => {
     const found = new Set<string>();
     const hand = this.hand;
-    const each = (kind: Parameters<Choices['all']>[0], visit: (form: any) => void) => this.choices.all(kind).forEach((move) => visit(move.form));
+    const each = (kind: Parameters<Choices['all']>[0], visit: (form: any) => void) =>
+      this.choices.all(kind).forEach((move) => visit(move.form));
     if (hand?.kind === 'tile') {
       each('place_tile', (form) => {
-        if (form.slot === hand.slot) for (const box of boxesUnder(oriented(this.tiles[form.slot] ?? [], form.o), form.box).keys()) found.add(box);
+        if (form.slot === hand.slot)
+          for (const box of boxesUnder(oriented(this.tiles[form.slot] ?? [], form.o), form.box).keys()) found.add(box);
       });
     } else if (hand?.kind === 'disk') each('summon_lay', (form) => form.colour === hand.colour && found.add(form.box));
     else if (hand?.kind === 'box') {
@@ -278,7 +282,10 @@ export class Picking {
     if (hand?.kind === 'tile') return this.choices.placing(hand.slot, this.under(hand, box).cells);
     if (hand?.kind === 'disk') return this.choices.find({ kind: 'summon_lay', colour: hand.colour as 'G', box });
     if (hand?.kind === 'box') {
-      return this.choices.find({ kind: 'summon_move', from: hand.box, to: box }) ?? this.choices.find({ kind: 'move_square', from: hand.box, to: box });
+      return (
+        this.choices.find({ kind: 'summon_move', from: hand.box, to: box }) ??
+        this.choices.find({ kind: 'move_square', from: hand.box, to: box })
+      );
     }
     if (hand?.kind === 'card') {
       const ways = this.choices.completing(hand.card).filter((move) => this.boxesOf(move).includes(box));
@@ -319,12 +326,16 @@ export class Picking {
 
   private whyNotHere(box: string): void {
     const hand = this.hand;
-    if (hand?.kind === 'tile') this.why({ kind: 'place_tile', slot: hand.slot, o: hand.o, box: this.under(hand, box).corner });
+    if (hand?.kind === 'tile')
+      this.why({ kind: 'place_tile', slot: hand.slot, o: hand.o, box: this.under(hand, box).corner });
     else if (hand?.kind === 'disk') this.why({ kind: 'summon_lay', colour: hand.colour as 'G', box });
     else if (hand?.kind === 'box') {
       const square = this.pieceAt(hand.box) === this.pieceAt(hand.box).toUpperCase();
-      this.why(square ? { kind: 'move_square', from: hand.box, to: box } : { kind: 'summon_move', from: hand.box, to: box });
-    } else if (this.hand === null && /[a-z]/.test(this.pieceAt(box))) this.why({ kind: 'summon_move', from: box, to: box });
+      this.why(
+        square ? { kind: 'move_square', from: hand.box, to: box } : { kind: 'summon_move', from: hand.box, to: box },
+      );
+    } else if (this.hand === null && /[a-z]/.test(this.pieceAt(box)))
+      this.why({ kind: 'summon_move', from: box, to: box });
     else this.cancel();
   }
 }

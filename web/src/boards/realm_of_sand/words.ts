@@ -40,7 +40,9 @@ export class Words {
 
   /** What completing a card brings, in a few words. */
   gains(card: Building): string {
-    const disks = Object.keys(card.disks).map((colour) => this.say('card_disk', { colour: this.name('colour', colour) }).trim());
+    const disks = Object.keys(card.disks).map((colour) =>
+      this.say('card_disk', { colour: this.name('colour', colour) }).trim(),
+    );
     const level = card.level_up > 0 ? [this.say('card_level', { n: card.level_up }).trim()] : [];
     const first = this.say('card_brings', { points: card.points, hourglasses: card.hourglasses });
     return [first, ...disks, ...level].join(this.language === 'ja' ? '' : ' ');
@@ -48,11 +50,16 @@ export class Words {
 
   /** A card in one sentence, for those who do not see it. */
   card(card: Building, ready: boolean): string {
-    const disks = Object.keys(card.disks).map((colour) => this.say('card_disk', { colour: this.name('colour', colour) }));
+    const disks = Object.keys(card.disks).map((colour) =>
+      this.say('card_disk', { colour: this.name('colour', colour) }),
+    );
     const level = card.level_up > 0 ? this.say('card_level', { n: card.level_up }) : '';
     const join = this.language === 'ja' ? '・' : ' ';
-    const colours = (line: string) => [...line].map((sign) => (sign === '.' ? '–' : this.name('colour', sign))).join(join);
-    const pattern = card.pattern.map((line, row) => this.say('row', { n: row + 1, cells: colours(line) })).join(this.language === 'ja' ? '、' : '; ');
+    const colours = (line: string) =>
+      [...line].map((sign) => (sign === '.' ? '–' : this.name('colour', sign))).join(join);
+    const pattern = card.pattern
+      .map((line, row) => this.say('row', { n: row + 1, cells: colours(line) }))
+      .join(this.language === 'ja' ? '、' : '; ');
     return (
       this.say('card', {
         name: this.building(card),

@@ -41,7 +41,11 @@ export function words(view: View, wording: Wording): Section[] {
   const label = (key: string, values = {}) => texts.say(`label.${key}`, values);
   const pair = (name: string, value: string) => say('pair', { name, value });
   const cube = (kind: string) => texts.name('cube', kind);
-  const people = (seats: number[]) => listed(seats.map((seat) => wording.names[seat] ?? ''), wording);
+  const people = (seats: number[]) =>
+    listed(
+      seats.map((seat) => wording.names[seat] ?? ''),
+      wording,
+    );
   const tile = (id: string) => texts.name('tile', id);
   const nth = (lane: number) => texts.name('lane', String(lane));
   const laid = (board: Record<string, Laid>) => {
@@ -53,22 +57,51 @@ export function words(view: View, wording: Wording): Section[] {
     return lines.length > 0 ? lines : [say('kaguyahime.empty_board')];
   };
   const columns = view.column.flatMap((lanes, n) => {
-    const left = lanes.flatMap((id, lane) => (id === null ? [] : [say('kaguyahime.in_lane', { lane: nth(lane), tile: tile(id) })]));
+    const left = lanes.flatMap((id, lane) =>
+      id === null ? [] : [say('kaguyahime.in_lane', { lane: nth(lane), tile: tile(id) })],
+    );
     if (left.length === 0) return [];
-    return [pair(say(n + 1 === view.round ? 'kaguyahime.this_round' : 'kaguyahime.round', { round: n + 1 }), listed(left, wording))];
+    return [
+      pair(
+        say(n + 1 === view.round ? 'kaguyahime.this_round' : 'kaguyahime.round', { round: n + 1 }),
+        listed(left, wording),
+      ),
+    ];
   });
-  const line = view.line.map((who, lane) => say('kaguyahime.in_lane', { lane: nth(lane), tile: who === null ? say('none') : typeof who === 'number' ? (wording.names[who] ?? '') : texts.say('label.princess') }));
+  const line = view.line.map((who, lane) =>
+    say('kaguyahime.in_lane', {
+      lane: nth(lane),
+      tile:
+        who === null ? say('none') : typeof who === 'number' ? (wording.names[who] ?? '') : texts.say('label.princess'),
+    }),
+  );
   const players = view.players.map((one, seat): Section => {
-    const offer = one.offer === null ? label(one.offered ? 'sealed' : 'no_offer') : label(seat === view.seat && view.phase === 'present' ? 'own_offer' : 'offer', { offer: (one.offer.cubes.map(cube).join(texts.say('hand.join')) || texts.say('hand.nothing')) + (one.offer.disk ? label('with_disk') : '') });
+    const offer =
+      one.offer === null
+        ? label(one.offered ? 'sealed' : 'no_offer')
+        : label(seat === view.seat && view.phase === 'present' ? 'own_offer' : 'offer', {
+            offer:
+              (one.offer.cubes.map(cube).join(texts.say('hand.join')) || texts.say('hand.nothing')) +
+              (one.offer.disk ? label('with_disk') : ''),
+          });
     return {
-      title: listed([player(wording, seat, view.seat), texts.name('side', one.side), label('favor', { favor: one.favor })], wording),
+      title: listed(
+        [player(wording, seat, view.seat), texts.name('side', one.side), label('favor', { favor: one.favor })],
+        wording,
+      ),
       lines: [
         one.screen === null
-          ? pair(label('cubes', { n: one.cubes }), say('kaguyahime.surely', { cubes: amounts(one.known, cube, wording) }))
+          ? pair(
+              label('cubes', { n: one.cubes }),
+              say('kaguyahime.surely', { cubes: amounts(one.known, cube, wording) }),
+            )
           : pair(label('screen'), amounts(one.screen, cube, wording)),
         label(one.disk_available ? 'disk' : 'disk_spent'),
         offer + (view.clashing.includes(seat) ? ` (${label('clash')})` : ''),
-        pair(label('rooms'), amounts(one.rooms, (colour) => texts.name('room', colour), wording)),
+        pair(
+          label('rooms'),
+          amounts(one.rooms, (colour) => texts.name('room', colour), wording),
+        ),
         ...laid(one.board),
       ],
     };
@@ -87,7 +120,8 @@ export function words(view: View, wording: Wording): Section[] {
       title: label('storage'),
       lines: Object.entries(view.storage).map(([kind, n]) => {
         const parts = [String(n)];
-        if (view.value[kind] !== undefined) parts.push(`${label('value')} ${view.value[kind]}`, `${label('rate')} ×${view.rate[kind]}`);
+        if (view.value[kind] !== undefined)
+          parts.push(`${label('value')} ${view.value[kind]}`, `${label('rate')} ×${view.rate[kind]}`);
         return pair(cube(kind), listed(parts, wording));
       }),
     },

@@ -48,35 +48,86 @@ export function words(view: View, wording: Wording): Section[] {
   const fences = Object.entries(view.lines).map(([line, fence]) => {
     const worth = fence.points === null ? say('merlin.incomplete') : label('points', { n: fence.points });
     const owner = wording.names[fence.owner] ?? '';
-    return pair(line, listed([`${owner} ${texts.name('image', fence.image)}`, worth, ...(fence.reinforced ? [say('merlin.reinforced')] : [])], wording));
+    return pair(
+      line,
+      listed(
+        [
+          `${owner} ${texts.name('image', fence.image)}`,
+          worth,
+          ...(fence.reinforced ? [say('merlin.reinforced')] : []),
+        ],
+        wording,
+      ),
+    );
   });
   const squares = Object.entries(view.beasts).map(([square, beast]) => pair(square, texts.name('beast', beast)));
   const players = view.players.map((one, seat): Section => {
-    const hand = one.hand === null ? label('hand_hidden', { n: one.hand_size }) : counted(one.hand.map((image) => texts.name('image', image)), wording);
+    const hand =
+      one.hand === null
+        ? label('hand_hidden', { n: one.hand_size })
+        : counted(
+            one.hand.map((image) => texts.name('image', image)),
+            wording,
+          );
     return {
       title: `${player(wording, seat, view.seat)}${say('colon')}${label('points', { n: one.points })}`,
       lines: [
         pair(label('hand'), hand),
-        ...(one.hand === null && one.seen_in_hand.length > 0 ? [label('hand_known', { cards: counted(one.seen_in_hand.map((image) => texts.name('image', image)), wording) })] : []),
+        ...(one.hand === null && one.seen_in_hand.length > 0
+          ? [
+              label('hand_known', {
+                cards: counted(
+                  one.seen_in_hand.map((image) => texts.name('image', image)),
+                  wording,
+                ),
+              }),
+            ]
+          : []),
         pair(label('deck'), say('cards', { n: one.deck_left })),
-        pair(label('discard'), counted(one.discard.map((image) => texts.name('image', image)), wording)),
+        pair(
+          label('discard'),
+          counted(
+            one.discard.map((image) => texts.name('image', image)),
+            wording,
+          ),
+        ),
         pair(label('dice'), label('player_dice', { own: one.own_dice, black: one.neutral_dice, pool: one.pool })),
-        pair(label('captured'), amounts(one.captured, (beast) => texts.name('beast', beast), wording)),
+        pair(
+          label('captured'),
+          amounts(one.captured, (beast) => texts.name('beast', beast), wording),
+        ),
       ],
     };
   });
   return [
     { title: say('now'), lines: dice },
-    { title: say('merlin.squares'), lines: [...squares, ...(view.enclosed.length > 0 ? [pair(say('merlin.enclosed'), listed(view.enclosed, wording))] : [])] },
+    {
+      title: say('merlin.squares'),
+      lines: [
+        ...squares,
+        ...(view.enclosed.length > 0 ? [pair(say('merlin.enclosed'), listed(view.enclosed, wording))] : []),
+      ],
+    },
     { title: label('fences'), lines: fences.length > 0 ? fences : [say('none')] },
     {
       title: say('merlin.holes'),
       lines: [
         ...[...holes].map(([hole, dice]) => pair(texts.name('spot', hole), counted(dice, wording))),
-        ...Object.entries(view.reserved).map(([hole, image]) => say('merlin.reserved', { hole: texts.name('spot', hole), image: texts.name('image', image) })),
+        ...Object.entries(view.reserved).map(([hole, image]) =>
+          say('merlin.reserved', { hole: texts.name('spot', hole), image: texts.name('image', image) }),
+        ),
       ],
     },
-    { title: say('supply'), lines: [pair(label('supply'), amounts(view.supply, (beast) => texts.name('beast', beast), wording)), pair(label('black_stock'), String(view.neutral_stock))] },
+    {
+      title: say('supply'),
+      lines: [
+        pair(
+          label('supply'),
+          amounts(view.supply, (beast) => texts.name('beast', beast), wording),
+        ),
+        pair(label('black_stock'), String(view.neutral_stock)),
+      ],
+    },
     ...players,
   ];
 }

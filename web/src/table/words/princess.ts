@@ -46,7 +46,9 @@ export function words(view: View, wording: Wording): Section[] {
     if (!card) return texts.name('steal_card', id);
     const rows = new Map<number, number[]>();
     for (const [row, column] of card.cells) rows.set(row, [...(rows.get(row) ?? []), column + 1]);
-    const shape = [...rows].sort(([a], [b]) => a - b).map(([row, columns]) => say('princess.shape', { row: row + 1, columns: columns.join(' ') }));
+    const shape = [...rows]
+      .sort(([a], [b]) => a - b)
+      .map(([row, columns]) => say('princess.shape', { row: row + 1, columns: columns.join(' ') }));
     const steps = card.steps_mixed ? `${card.steps}/${card.steps_mixed}` : String(card.steps);
     return listed([`${id} ${texts.name('rune', id)}`, label('steps', { steps, n: card.steps }), ...shape], wording);
   };
@@ -83,7 +85,10 @@ export function words(view: View, wording: Wording): Section[] {
     pair(label('deck'), label('cards', { n: view.deck_left })),
   ];
   return [
-    { title: label('manor'), lines: [princess, label(view.gates_open ? 'gates_open' : 'gates_closed', { space: manor.gate_space })] },
+    {
+      title: label('manor'),
+      lines: [princess, label(view.gates_open ? 'gates_open' : 'gates_closed', { space: manor.gate_space })],
+    },
     { title: say('supply'), lines: on },
     { title: label('row'), lines: view.row.flatMap((id) => (id === null ? [] : [rune(id)])) },
     ...players,

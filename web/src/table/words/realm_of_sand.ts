@@ -44,12 +44,25 @@ export function words(view: View, wording: Wording): Section[] {
   const colour = (key: string) => texts.name('colour', key);
   const tiles = new Map((wording.box.tiles as Tile[]).map((tile) => [tile.id, tile]));
   const cards = new Map((wording.box.cards as Card[]).map((card) => [card.id, card]));
-  const pattern = (rows: string[]) => rows.map((row) => [...row].map((sign) => (/[A-Za-z]/.test(sign) ? colour(sign.toUpperCase()) : say('sand.gap'))).join(' ')).join(say('sand.next_row'));
+  const pattern = (rows: string[]) =>
+    rows
+      .map((row) =>
+        [...row].map((sign) => (/[A-Za-z]/.test(sign) ? colour(sign.toUpperCase()) : say('sand.gap'))).join(' '),
+      )
+      .join(say('sand.next_row'));
   const tile = (id: string) => `${id} ${pattern(tiles.get(id)?.pattern ?? [])}`;
   const card = (id: string) => {
     const one = cards.get(id);
     if (!one) return id;
-    return listed([`${id} ${texts.name('card', id)}`, say('points', { n: one.points }), say('sand.hourglasses', { n: one.hourglasses }), pattern(one.pattern)], wording);
+    return listed(
+      [
+        `${id} ${texts.name('card', id)}`,
+        say('points', { n: one.points }),
+        say('sand.hourglasses', { n: one.hourglasses }),
+        pattern(one.pattern),
+      ],
+      wording,
+    );
   };
   const rows = [3, 2, 1].map((level): Section => ({
     title: label('row', { level: texts.say(`level.${level}`), n: view.decks_left[level - 1] ?? 0 }),
@@ -60,10 +73,16 @@ export function words(view: View, wording: Wording): Section[] {
       [...row].flatMap((sign, c) => {
         if (!/[A-Za-z]/.test(sign)) return [];
         const box = `${String.fromCharCode(65 + c)}${r + 1}`;
-        return [`${box} ${say(sign === sign.toUpperCase() ? 'sand.square' : 'sand.disk', { colour: colour(sign.toUpperCase()) })}`];
+        return [
+          `${box} ${say(sign === sign.toUpperCase() ? 'sand.square' : 'sand.disk', { colour: colour(sign.toUpperCase()) })}`,
+        ];
       }),
     );
-    const about = [say('points', { n: one.points }), say('sand.hourglasses', { n: one.hourglasses }), say('sand.level', { n: one.level })];
+    const about = [
+      say('points', { n: one.points }),
+      say('sand.hourglasses', { n: one.hourglasses }),
+      say('sand.level', { n: one.level }),
+    ];
     if (one.ribbon !== null) about.push(texts.name('ribbon', one.ribbon));
     return {
       title: player(wording, seat, view.seat),
@@ -72,16 +91,32 @@ export function words(view: View, wording: Wording): Section[] {
         pair(say('sand.on_board'), listed(lying, wording)),
         ...one.tiles.map((id, slot) => say('sand.tile', { slot: texts.name('slot', String(slot)), tile: tile(id) })),
         pair(label('reserve'), amounts(one.reserve, colour, wording)),
-        label('completed', { cards: listed(one.completed.map((id) => texts.name('card', id)), wording) }),
+        label('completed', {
+          cards: listed(
+            one.completed.map((id) => texts.name('card', id)),
+            wording,
+          ),
+        }),
         ...(one.kept ?? []).map((id) => label('kept', { cards: card(id) })),
       ],
     };
   });
   return [
-    { title: label('round', { round: view.round }), lines: view.circle.slice(0, 6).map((id, place) => say('sand.in_circle', { place: texts.name('place', String(place)), tile: tile(id) })) },
+    {
+      title: label('round', { round: view.round }),
+      lines: view.circle
+        .slice(0, 6)
+        .map((id, place) => say('sand.in_circle', { place: texts.name('place', String(place)), tile: tile(id) })),
+    },
     ...(view.seen ? [{ title: label('seen'), lines: view.seen.map(card) }] : []),
     ...rows,
-    { title: say('supply'), lines: [pair(label('squares'), amounts(view.squares, colour, wording)), pair(label('disks'), amounts(view.disks, colour, wording))] },
+    {
+      title: say('supply'),
+      lines: [
+        pair(label('squares'), amounts(view.squares, colour, wording)),
+        pair(label('disks'), amounts(view.disks, colour, wording)),
+      ],
+    },
     ...players,
   ];
 }

@@ -20,12 +20,18 @@ export interface Wording {
 export function counted(things: string[], { say }: Wording): string {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
-  return listed([...counts].map(([thing, n]) => (n === 1 ? thing : say('times', { thing, n }))), { say });
+  return listed(
+    [...counts].map(([thing, n]) => (n === 1 ? thing : say('times', { thing, n }))),
+    { say },
+  );
 }
 
 export function amounts(of: Record<string, number>, name: (key: string) => string, wording: Wording): string {
   const some = Object.entries(of).filter(([, n]) => n !== 0);
-  return listed(some.map(([key, n]) => wording.say('times', { thing: name(key), n })), wording);
+  return listed(
+    some.map(([key, n]) => wording.say('times', { thing: name(key), n })),
+    wording,
+  );
 }
 
 export function listed(things: string[], { say }: Pick<Wording, 'say'>): string {
