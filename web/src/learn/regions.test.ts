@@ -8,7 +8,7 @@ const LESSONS = import.meta.glob<LessonFile>('../../../src/tilecourt/games/*/les
   eager: true,
   import: 'default',
 });
-const REGIONS = import.meta.glob<Regions>('../boards/*/regions.ts', { eager: true, import: 'regions' });
+const REGIONS = import.meta.glob<Regions>('../games/*/board/regions.ts', { eager: true, import: 'regions' });
 
 describe('regions of the boards', () => {
   const games = Object.keys(REGIONS).map((path) => path.split('/')[2]!);
@@ -23,7 +23,7 @@ describe('regions of the boards', () => {
 
   it.each(games)('know every region that the lesson of %s points at', (game) => {
     const lesson = Object.entries(LESSONS).find(([path]) => path.includes(`/${game}/`))![1];
-    const regions = REGIONS[`../boards/${game}/regions.ts`]!;
+    const regions = REGIONS[`../games/${game}/board/regions.ts`]!;
     const unknown = lesson.step.flatMap((step) =>
       [...(step.point ?? []), ...(step.then ?? [])]
         .filter((region) => selectorOf(regions, region) === null)

@@ -34,22 +34,15 @@ describe('addresses', () => {
 
 describe('what a browser kept', () => {
   it('is taken as far as it makes sense', () => {
-    expect(read('{"language":"ja","theme":"dark","pace":"slow","sound":true,"other":1}')).toEqual({
+    expect(read({ language: 'ja', theme: 'dark', pace: 'slow', sound: true, confirm: false, other: 1 })).toEqual({
       language: 'ja',
       theme: 'dark',
       pace: 'slow',
       sound: true,
+      confirm: false,
     });
-    for (const text of [
-      null,
-      '',
-      'null',
-      '[]',
-      '"x"',
-      '{"language":"xx","theme":1,"pace":"toString","sound":"yes"}',
-      '{',
-    ]) {
-      expect(read(text), String(text)).toEqual({});
+    for (const found of [null, 'x', [], 7, { language: 'xx', theme: 1, pace: 'toString', sound: 'yes', confirm: 0 }]) {
+      expect(read(found), String(found)).toEqual({});
     }
   });
 

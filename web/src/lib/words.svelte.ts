@@ -2,6 +2,7 @@
  * The texts of the page in the language of the moment. Each area keeps its own in src/<area>/text.{en,ja}.toml, and its
  * keys begin with the area's name: `words.say('home.play_now')` is `play_now` of src/home/text.*.toml.
  */
+import { gamePage } from '../games/page';
 import { settings } from './settings.svelte';
 import { Texts, type Language, type Values } from './texts';
 
@@ -28,7 +29,9 @@ export function gameTexts(game: string, language: Language = settings.language):
   let found = games.get(key);
   if (!found) {
     const file = (name: string) => table(GAMES, `../../../src/tilecourt/games/${game}/text/${name}.${language}.toml`);
-    found = Promise.all([file('messages'), file('names')]).then((tables) => new Texts(language, ...tables));
+    found = Promise.all([file('messages'), file('names'), gamePage(game).text(language)]).then(
+      ([messages, names, page]) => new Texts(language, messages, names, { page }),
+    );
     found.catch(() => games.delete(key));
     games.set(key, found);
   }

@@ -5,9 +5,9 @@ import kghMessages from '@games/kaguyahime/text/messages.ja.toml';
 import kghNames from '@games/kaguyahime/text/names.ja.toml';
 import sandMessages from '@games/realm_of_sand/text/messages.en.toml';
 import sandNames from '@games/realm_of_sand/text/names.en.toml';
-import { NAMED_IN as KGH } from '../generated/kaguyahime';
-import { NAMED_IN as PMT } from '../generated/princess';
-import { NAMED_IN as ROS } from '../generated/realm_of_sand';
+import { NAMED_IN as KGH } from '../games/kaguyahime/types';
+import { NAMED_IN as PMT } from '../games/princess/types';
+import { NAMED_IN as ROS } from '../games/realm_of_sand/types';
 import type { Choice } from '../lib/board';
 import { Texts } from '../lib/texts';
 import { LISTED, nextStep, valueOf, type Words } from './narrow';
@@ -20,18 +20,18 @@ const ja = jaTable as { choice: Record<string, string> };
 const princess: Words = {
   texts: new Texts('en', messagesEn, namesEn),
   own: new Texts('en', { table: en }),
-  namedIn: PMT,
+  hints: { namedIn: PMT },
 };
 const kaguyahime: Words = {
   texts: new Texts('ja', kghMessages, kghNames),
   own: new Texts('ja', { table: ja }),
-  namedIn: KGH,
+  hints: { namedIn: KGH },
 };
 
 const sand: Words = {
   texts: new Texts('en', sandMessages, sandNames),
   own: new Texts('en', { table: en }),
-  namedIn: ROS,
+  hints: { namedIn: ROS },
 };
 
 let number = 0;

@@ -3,6 +3,7 @@
  *
  * Nothing here knows a game: the questions come from the keys of a move's structured form, the words from the messages.
  */
+import type { TableHints } from '../games/page';
 import type { Choice } from '../lib/board';
 import type { Texts } from '../lib/texts';
 
@@ -26,8 +27,7 @@ export interface Words {
   texts: Texts;
   /** The page's messages. */
   own: Texts;
-  /** The table of names for each parameter: NAMED_IN of the game's generated file. */
-  namedIn: Record<string, string>;
+  hints: TableHints;
 }
 
 type Form = Record<string, unknown> & { kind: string };
@@ -101,15 +101,13 @@ export function valueOf(name: string, value: unknown, words: Words): string {
   return named(name, value, words);
 }
 
-function named(name: string, value: unknown, { texts, own, namedIn }: Words): string {
+function named(name: string, value: unknown, { texts, own, hints: { namedIn, unseen = [] } }: Words): string {
   const key = `${namedIn[name] ?? name}.${String(value)}`;
   if (!texts.has(key)) return String(value);
-  return SIGNS.test(String(value)) && !UNSEEN.has(name)
+  return SIGNS.test(String(value)) && !unseen.includes(name)
     ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) })
     : texts.say(key);
 }
 
 /** Ids such as R18 or B317 that stand on the pieces too; words such as `red` or `0` for "as printed" do not. */
 const SIGNS = /^[A-Z]+\d+$/;
-/** The holes of Merlin's isle have ids that stand nowhere on it. */
-const UNSEEN = new Set(['spot']);
