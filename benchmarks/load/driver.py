@@ -15,6 +15,7 @@ from typing import Protocol
 from load.websocket import WebSocket
 
 SEATS = 4
+ENOUGH = 600  # seconds
 
 
 class Side(Protocol):
@@ -154,7 +155,8 @@ class Play:
 
     async def to_the_end(self, most: int) -> int:
         """Plays every table as fast as the server answers, until the games are over or have so many moves."""
-        while True:
+        until = time.monotonic() + ENOUGH
+        while time.monotonic() < until:
             if not any(table.moves < most and not table.over for table in self.tables):
                 return sum(table.moves for table in self.tables)
             now = time.perf_counter()
@@ -165,6 +167,7 @@ class Play:
                 self._go(now)
             self.late.clear()
             await asyncio.sleep(0.001)
+        raise SystemExit(f"{self.side.name} did not get {most} moves done at {len(self.tables)} tables in {ENOUGH} s.")
 
     def leave(self) -> None:
         """Closes all sockets."""

@@ -106,7 +106,10 @@ async def cost(side: Any, game: str | None, tables: int, rate: float, seconds: f
 
 async def memory(side: Any, tables: int, moves: int, sockets: int) -> dict[str, Any]:
     """Bytes for a table with so many moves, without and with its clients, and for one more spectator's socket."""
-    await (await stage(side, 4)).step(40.0, 1.0)  # what is loaded once is no part of a table
+    first = await stage(side, tables)  # what is loaded once, and caches that all tables share, are no part of a table
+    await first.play.to_the_end(moves)
+    first.play.leave()
+    await asyncio.sleep(1)
     side.collect()
     before = side.memory()
     play = Play(side)
