@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import msgspec
 from starlette.responses import StreamingResponse
@@ -47,7 +48,7 @@ class Stream:
         self.caller = Caller(identity.id, identity.name)
         self.language = language
         self.news: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
-        self.full = False
+        self.ended = False
         self._told: dict[tuple[str, int], int] = {}
 
     def turn(self, sitting: Sitting) -> None:
@@ -68,7 +69,13 @@ class Stream:
         try:
             self.news.put_nowait(msgspec.json.encode(line) + b"\n")
         except asyncio.QueueFull:
-            self.full = True  # it does not read: the stream ends, and it may open another
+            self.ended = True  # it does not read: the stream ends, and it may open another
+
+    def end(self) -> None:
+        """Ends the stream at once: the server stops."""
+        self.ended = True
+        with suppress(asyncio.QueueFull):
+            self.news.put_nowait(b"\n")
 
     async def lines(self) -> AsyncIterator[bytes]:
         """The lines, from the turns that wait already to whatever comes."""
@@ -80,7 +87,7 @@ class Stream:
             for row in await self.context.store.tables_of(who, 1000):
                 if row.status == "running":
                     await self.context.house.look(row.id, self.turn)
-            while not self.full:
+            while not self.ended:
                 try:
                     yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
                 except TimeoutError:

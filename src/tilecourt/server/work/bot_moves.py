@@ -40,8 +40,8 @@ QUICK = "greedy"
 # What says nothing about the bot: its process had no time, died or found no memory, or the table was too busy.
 STALLS = (TimeoutError, BrokenProcessPool, Busy, MemoryError, OSError, Problem)
 STALL_MS = 1_000
-# No job is due so much later, unless the clock was set back; so often that is looked at.
-FAR_MS = 60_000
+# No job is due so much later than a lease, unless the clock was set back; so often that is looked at.
+FAR_MS = 3 * LEASE_MS
 CLOCK_SECONDS = 5.0
 
 log = logging.getLogger("tilecourt.server.bots")
