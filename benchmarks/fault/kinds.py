@@ -105,7 +105,9 @@ async def kill_sealed(scene: Scene) -> None:
     """While somebody's choice is sealed."""
 
     def is_sealed() -> bool:
-        return any(any(seat.get("sealed") for seat in one.ledger.now.get("seats", [])) for one in scene.tables.running())
+        return any(
+            any(seat.get("sealed") for seat in one.ledger.now.get("seats", [])) for one in scene.tables.running()
+        )
 
     await scene.until(is_sealed)
     await scene.restart(scene.node(), scene.rng.choice((signal.SIGKILL, signal.SIGTERM)))

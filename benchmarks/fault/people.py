@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 import httpx
-from fault.ledger import Done, Heard, Ledger, Sent
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+
+from fault.ledger import Done, Heard, Ledger, Sent
 
 API = "/api/v2"
 ANSWER_SECONDS = 8.0  # then the line counts as dead, and what was sent is sent again over another

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from fault import views
 from fault.ledger import Differs, Heard, Ledger, Sent
-
 from tilecourt.server.store.api import StoredEntry
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.sitting import Sitting, sit_down
@@ -28,7 +27,9 @@ class Reference:
         """Takes what is new in the log. So much was settled and done in the ledger before the log was read."""
         known, new = log[: len(self.entries)], log[len(self.entries) :]
         if list(known) != self.entries:
-            raise Differs("log", f"table {self.sitting.id}: the first {len(known)} entries are no longer what they were")
+            raise Differs(
+                "log", f"table {self.sitting.id}: the first {len(known)} entries are no longer what they were"
+            )
         heard, self.ledger.heard = self.ledger.heard, []
         waiting: dict[int, list[Heard]] = {}
         for one in heard:
@@ -60,12 +61,12 @@ class Reference:
 
     def _check_move(self, name: str, number: int, move: h.Moved) -> None:
         """Its message names the last entry that its player had seen: the state was not changed since."""
+        if (before := self._made.get((move.seat, move.message))) is not None:
+            raise Differs("doubled", f"{name}: move {move.message!r} is entry {before[0]} already")
         seen = int(move.message.split()[0])
         if not self.sitting.state_entry <= seen < number:
             state = self.sitting.state_entry
             raise Differs("order", f"{name}: the move claims to have seen {seen}, the state before it is of {state}")
-        if (before := self._made.get((move.seat, move.message))) is not None:
-            raise Differs("doubled", f"{name}: move {move.message!r} is entry {before[0]} already")
         self._made[move.seat, move.message] = number, move.move
 
     def _compare(self, sitting: Sitting, heard: list[Heard]) -> None:
@@ -114,7 +115,9 @@ class Reference:
         """When all is quiet, nobody may have heard of what is not in the log."""
         if self.ledger.heard:
             number, last = last_of(self.ledger.heard[0]), self.sitting.last_entry
-            raise Differs("lost", f"table {self.sitting.id}: clients were told of entry {number}, the log ends at {last}")
+            raise Differs(
+                "lost", f"table {self.sitting.id}: clients were told of entry {number}, the log ends at {last}"
+            )
 
 
 def last_of(heard: Heard) -> int:

@@ -8,7 +8,7 @@ from random import Random
 
 from fault.kinds import FAULTS, Scene, analysis_goes_on
 from fault.ledger import Differs
-from fault.people import BROKEN, Refusal
+from fault.people import BROKEN, Person, Refusal
 from fault.report import Tally
 from fault.stage import Stage
 from fault.tables import TABLES, Seating, Tables
@@ -49,9 +49,7 @@ class Run:
             if "kill_analysis" in kinds:
                 await analysis_goes_on(scene)
         finally:
-            print("ending", time.monotonic())
             await self.tables.end()
-            print("ended", time.monotonic())
         await self.check(last=True)
 
     async def _one(self, scene: Scene, kind: str) -> None:
@@ -62,13 +60,9 @@ class Run:
         await asyncio.sleep(BEFORE_SECONDS + self.rng.uniform(0, 0.3))
         self.tables.longest = 0.0
         try:
-            t0=time.monotonic()
             await FAULTS[self.stage.kind][kind](scene)
-            print(kind, round(time.monotonic()-t0,2), end=" ")
             waited = await self._all_move()
-            print("moved", round(waited,2), end=" ")
             await self.check()
-            print("checked", round(time.monotonic()-t0,2), flush=True)
         except Differs as error:
             tally.lost += error.kind == "lost"
             tally.doubled += error.kind == "doubled"
@@ -85,9 +79,26 @@ class Run:
     async def _all_move(self) -> float:
         waited, stuck = await self.tables.all_move(self.stuck)
         if stuck:
-            now = [{key: one.ledger.now.get(key) for key in ("table", "game", "entry", "waiting")} for one in stuck]
-            raise Differs("stuck", f"no move in {self.stuck:.0f} s at {now}")
+            raise Differs("stuck", f"no move in {self.stuck:.0f} s: {await self._what_is_stuck(stuck[0])}")
         return waited
+
+    async def _what_is_stuck(self, seating: Seating) -> str:
+        """How a table stands in the eyes of all: the database, each node, each client."""
+        table = seating.ledger.table
+        known = {key: seating.ledger.now.get(key) for key in ("table", "game", "entry", "waiting")}
+        stored = (await self.stage.logs([table]))[table]
+        nodes = []
+        for address in self.stage.addresses:
+            try:
+                now = await Person([address], "", self.rng).ask("GET", f"/tables/{table}")
+                nodes.append((now["entry"], now["waiting"]))
+            except (*BROKEN, Refusal) as error:
+                nodes.append((repr(error), []))
+        players = [
+            (type(one).__name__, one.seat, one.now.get("entry"), one.now.get("waiting"), one.pending)
+            for one in seating.players
+        ]
+        return f"{known}, stored up to {stored[-1]}, nodes {nodes}, clients {players}"
 
     async def check(self, last: bool = False) -> None:
         """Everything that must hold, at any moment."""

@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 import msgspec
-from fault.ledger import Differs, Heard
 
+from fault.ledger import Differs, Heard
 from tilecourt.server.seen import seat_names
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.sitting import Sitting

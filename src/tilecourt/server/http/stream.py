@@ -18,7 +18,7 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen.snapshot import snapshot
-from tilecourt.server.store.api import Identity
+from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import Form, Snapshot
@@ -86,12 +86,15 @@ class Stream:
             yield b"\n"
             for row in await self.context.store.tables_of(who, 1000):
                 if row.status == "running":
-                    await self.context.house.look(row.id, self.turn)
+                    with suppress(Problem):  # a table under rules of another version holds up no other
+                        await self.context.house.look(row.id, self.turn)
             while not self.ended:
                 try:
                     yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
                 except TimeoutError:
                     yield b"\n"
+        except Unavailable:
+            pass  # the stream ends, and another begins with all turns that wait
         finally:
             followers[who].discard(self)
             if not followers[who]:

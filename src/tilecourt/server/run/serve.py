@@ -69,7 +69,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Streams never end by themselves: uvicorn would wait for them, and then break them off with a traceback.
-        context: Context = self.config.loaded_app.app.state.context
+        context: Context = self.config.app.context  # type: ignore[union-attr]
         for follower in [one for follow in context.house.followers.values() for one in follow]:
             follower.end()
         await super().shutdown(sockets)
