@@ -63,6 +63,7 @@ class Ledger:
     settled: list[Sent] = field(default_factory=list)  # acknowledged or refused for good, in this order
     done: list[Done] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
+    trouble: list[str] = field(default_factory=list)  # why a client could not go on
     progress: int = -1  # the last entry of play that any of them heard of
     status: str = "running"
     now: dict[str, Any] = field(default_factory=dict)  # the newest snapshot that anybody had

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 from random import Random
+from traceback import format_exc
 from typing import Any
 
 import httpx
@@ -139,8 +139,13 @@ class Player(Person):
         """Plays until the end or until told to stop, over whichever node is there."""
         while not stop.is_set() and not self.is_over:
             self.turn += 1
-            with suppress(*BROKEN, Refusal):
+            try:
                 await self.play_at(self.nodes[self.turn % len(self.nodes)], stop)
+            except (*BROKEN, Refusal):
+                pass
+            except Exception:  # an answer that nobody had foreseen
+                self.ledger.trouble.append(f"{self.name}: {format_exc()}")
+                return
             await asyncio.sleep(PAUSE)
         await self.close()
 

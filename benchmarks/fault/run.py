@@ -79,11 +79,14 @@ class Run:
     async def _all_move(self) -> float:
         waited, stuck = await self.tables.all_move(self.stuck)
         if stuck:
+            await self.check()  # what is lost or wrong explains more than that nothing moves
             raise Differs("stuck", f"no move in {self.stuck:.0f} s: {await self._what_is_stuck(stuck[0])}")
         return waited
 
     async def _what_is_stuck(self, seating: Seating) -> str:
         """How a table stands in the eyes of all: the database, each node, each client."""
+        if seating.ledger.trouble:
+            return seating.ledger.trouble[0]
         table = seating.ledger.table
         known = {key: seating.ledger.now.get(key) for key in ("table", "game", "entry", "waiting")}
         stored = (await self.stage.logs([table]))[table]

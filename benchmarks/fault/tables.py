@@ -133,7 +133,7 @@ class Tables:
         while True:
             before = [(one, entry) for one, entry in before if not one.is_over and one.ledger.progress <= entry]
             waited = time.monotonic() - begun
-            if not before or waited > seconds:
+            if not before or waited > seconds or any(one.ledger.trouble for one, _ in before):
                 return waited, [one for one, _ in before]
             await asyncio.sleep(0.02)
 

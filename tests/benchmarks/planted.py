@@ -48,21 +48,14 @@ def leak() -> None:
 
 
 def make_twice() -> None:
-    """A message that is sent again is carried out again."""
-    from tilecourt.server.table import moves
-
-    class Forgetful(dict[Any, int]):
-        def get(self, *_: object) -> None:  # type: ignore[override]
-            return None
-
-    rightly = moves.played
-
-    def played(sitting: Any, caller: Any, asked: Any) -> Any:
-        sitting.marks = Forgetful()
-        made = rightly(sitting, caller, asked)
-        return [*made, *made] if sitting.state.legal(asked.seat) and len(sitting.state.actors()) > 1 else made
-
+    """A sealed choice is carried out twice."""
     from tilecourt.server.http import socket
+
+    rightly = socket.played
+
+    def played(sitting: Any, *words: Any) -> Any:
+        made = rightly(sitting, *words)
+        return [*made, *made] if isinstance(made, list) and len(sitting.waiting()) > 1 else made
 
     socket.played = played
 

@@ -103,8 +103,12 @@ class Thinkers:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
         self.house.work.set()
-        if not task.cancelled() and (error := task.exception()) is not None:
-            # The job stays leased and is handed out again; the fault must be seen.
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        # The job stays leased and is handed out again.
+        if isinstance(error, Unavailable):
+            log.warning("a bot's job was left", extra={"reason": str(error)})
+        else:
             log.error("a bot's job failed", exc_info=error)
 
     async def _hold(self, job: Job, owner: str) -> None:
