@@ -17,16 +17,13 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from fault.kinds import FAULTS
 from fault.ledger import Differs
 from fault.report import Tally, as_json, markdown
 from fault.run import Run
-from fault.stage import Stage
-
-from tests.server.stable import faketime
+from fault.stage import Stage, faketime
 
 
 async def play(database: str, kinds: list[str], faults: int, seed: int, stuck: float, tallies: list[Tally]) -> str:

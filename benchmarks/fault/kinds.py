@@ -1,4 +1,4 @@
-"""The faults: each breaks something, and has mended it again when it returns. What only time can mend is checked later."""
+"""The faults: each breaks something, and has mended it when it returns. What only time can mend is checked later."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Disk:
             most = database.with_name(database.name + "-wal").stat().st_size
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
             return
-        with suppress(OSError), open(self._filler, "wb", buffering=0) as filler:
+        with suppress(OSError), self._filler.open("wb", buffering=0) as filler:
             for size in (2**20, 2**12):
                 with suppress(OSError):
                     while True:

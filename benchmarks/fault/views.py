@@ -29,8 +29,9 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
     found = []
     for number, seat in enumerate(sitting.seats):
         kind = "open" if seat.is_open else "person" if seat.bot is None else "bot"
-        form: dict[str, Any] = {"seat": number, "kind": kind, "name": seat_names.of_seat(seat, number, language)}
+        form: dict[str, Any] = {"seat": number, "kind": kind}
         more = {
+            "name": seat_names.of_seat(seat, number, language),
             "bot": seat.bot,
             "taken_over": seat.bot is not None and seat.holder is not None,
             "away": seat.away,

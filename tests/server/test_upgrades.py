@@ -1,7 +1,7 @@
 """What servers of every earlier version left behind: their tables open, replay and continue, in either database.
 
-`versions/played_N.sql` was written by the code of schema version N: a game of each kind, one over and three running. What
-its players saw then is in `played_N.json`. `tests/table/versions` has records of every earlier rules version.
+`versions/played_N.sql` was written by the code of schema version N: a game of each kind, one over and three running.
+What its players saw then is in `played_N.json`. `tests/table/versions` has records of every earlier rules version.
 """
 
 from __future__ import annotations
