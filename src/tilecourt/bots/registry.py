@@ -54,6 +54,11 @@ def seat_bot(spec: str, seed: int | str, seat: int) -> Bot:
     return bot(spec, f"{seed}/{seat}/{spec}")
 
 
+def listens(mind: Bot) -> bool:
+    """Whether a bot may ask for the events since its last decision: the project's own bots never do."""
+    return isinstance(mind, (Watched, ProcessBot))
+
+
 def dismiss(minds: Iterable[Bot], reason: str, result: Result | None = None) -> None:
     """Tells the bots that are programs that their game is over, and ends them."""
     for mind in minds:

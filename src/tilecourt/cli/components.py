@@ -21,6 +21,6 @@ def run(args: argparse.Namespace) -> int:
     out.print(own("components.provenance"), style="dim", markup=False)
     for title, provenance, picture in game.draw_components(text):
         sources = ", ".join(own(f"provenance.{letter}") for letter in provenance)
-        out.print(f"\n[bold]{title}[/bold]  [dim]{provenance}: {sources}[/dim]")
+        out.print(f"\n[bold]{title}[/bold]" + (f"  [dim]{provenance}: {sources}[/dim]" if provenance else ""))
         show(picture)
     return 0

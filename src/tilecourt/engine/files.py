@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from tilecourt.engine.errors import BadInput
 
@@ -19,3 +21,15 @@ def read_bytes(path: Path, what: str) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:
         raise BadInput(f"{what} cannot be read: {reason(error)}") from None
+
+
+def parse_toml(raw: bytes, what: str) -> dict[str, Any]:
+    """The sections of a TOML file; `what` names it."""
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadInput(f"{what} is not text in UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{what} is not valid TOML: {str(error).rstrip('.')}.") from None
+    except (ValueError, RecursionError):
+        raise BadInput(f"{what} holds a number that is too large, or sections that are too deep.") from None

@@ -1,6 +1,6 @@
 /** What the page asks the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
 import type {
-  AccountAsked, AnalysisForm, Card, Done, Hints, LessonForm, Line, Made, Me, MoveAsked, Offer, Position, Refusal, Replay, Seated, SitAsked, Snapshot, TableAsked,
+  AccountAsked, AnalysisForm, Card, Done, Hints, Kicked, LessonForm, Line, Made, Me, MoveAsked, Offer, PassphraseAsked, Position, Refusal, Replay, Seated, SitAsked, Snapshot, TableAsked,
 } from '../generated/wire';
 import { settings } from './settings.svelte';
 import { words } from './words.svelte';
@@ -105,6 +105,7 @@ export const api = {
   guest: (name: string) => json<Me>('POST', '/me', { name }),
   account: (asked: AccountAsked) => json<Me>('POST', '/me/account', asked),
   logIn: (asked: AccountAsked) => json<Me>('POST', '/me/login', asked),
+  changePassphrase: (asked: PassphraseAsked) => json<Me>('POST', '/me/passphrase', asked),
   logOut: () => json<object>('POST', '/me/logout', {}),
   logOutEverywhere: () => json<object>('POST', '/me/logout-everywhere', {}),
 
@@ -122,7 +123,8 @@ export const api = {
   invitation: (table: string) => json<Made>('POST', at(table, 'invitation'), {}),
   sit: (table: string, asked: SitAsked = {}) => json<Seated>('POST', at(table, 'sit'), asked),
   leave: (table: string, seat: number) => json<Done>('POST', at(table, 'leave'), { seat }),
-  kick: (table: string, seat: number) => json<Done>('POST', at(table, 'kick'), { seat }),
+  makePrivate: (table: string) => json<Made>('POST', at(table, 'private'), {}),
+  kick: (table: string, seat: number) => json<Kicked>('POST', at(table, 'kick'), { seat }),
   close: (table: string) => json<Done>('POST', at(table, 'close'), {}),
   give: (table: string, seat: number, bot: string) => json<Done>('POST', at(table, 'give'), { seat, bot }),
   clear: (table: string, seat: number) => json<Done>('POST', at(table, 'clear'), { seat }),

@@ -15,6 +15,7 @@ from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, language, print_json
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.balance.compare import compare
 from tilecourt.lab.balance.study import Findings, Study, play, report
 
@@ -25,7 +26,8 @@ GAMES_ALONE = 200
 def run(args: argparse.Namespace) -> int:
     """Plays what was asked for and shows it."""
     game = game_of(args)
-    say = Speech(game, language(args.lang))
+    other = None if args.against is None or args.solo else find_game(args.game, args.against)
+    say = Speech(game, language(args.lang), other)
     if args.solo:
         others = [f"--{name}" for name in ("players", "against", "html") if getattr(args, name) is not None]
         if others:

@@ -64,7 +64,7 @@ class Server(uvicorn.Server):
             self._ready()
             if folder := awaited():
                 context: Context = self.config.app.context  # type: ignore[union-attr]
-                pools = (context.pool, context.errands, context.studying)
+                pools = (context.pool, context.quick, context.errands, context.studying)
                 self._changing = asyncio.create_task(change_over(folder, pools, self._full_speed))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
