@@ -47,6 +47,8 @@ class Follower(Protocol):
 
     def turn(self, sitting: Sitting) -> None: ...
 
+    def end(self) -> None: ...
+
 
 @dataclass
 class News:

@@ -72,6 +72,13 @@ class Server(uvicorn.Server):
                 pools = (context.pool, context.quick, context.errands, context.studying)
                 self._changing = asyncio.create_task(change_over(folder, pools, self._full_speed))
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Streams never end by themselves: uvicorn would wait for them, and then break them off with a traceback.
+        context: Context = self.config.app.context  # type: ignore[union-attr]
+        for follower in [one for follow in context.house.followers.values() for one in follow]:
+            follower.end()
+        await super().shutdown(sockets)
+
 
 def listen(settings: Settings) -> socket.socket:
     """The door; a port that is taken is said in a sentence.
