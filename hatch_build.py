@@ -8,6 +8,9 @@ try: auto (compile if possible, the default), require (fail if it is not) or off
 The compiled modules are kept in build/compiled, for each Python and each C compiler, until one of their sources
 changes; what a build that was broken off has done is kept there too.
 
+TILECOURT_ALSO names source folders of other packages (several like PATH): their marked modules, such as the core of a
+game, are compiled in the same group, and installed beside those packages.
+
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
 
@@ -67,9 +70,26 @@ def mode() -> str:
     return value
 
 
+def other_sources() -> list[Path]:
+    """The source folders of other packages whose marked modules are compiled too."""
+    folders = [Path(word).resolve() for word in os.environ.get("TILECOURT_ALSO", "").split(os.pathsep) if word]
+    for folder in folders:
+        if not folder.is_dir():
+            raise SystemExit(f"TILECOURT_ALSO must name source folders; there is no folder {folder}")
+    return folders
+
+
+def is_marked(path: Path) -> bool:
+    return MARK in path.read_text(encoding="utf-8").splitlines()
+
+
 def marked_modules() -> list[str]:
-    sources = sorted((ROOT / "src" / "tilecourt").rglob("*.py"))
-    return [str(p.relative_to(ROOT)) for p in sources if MARK in p.read_text(encoding="utf-8").splitlines()]
+    """The modules of this package, relative to the root of the repository."""
+    return [str(p.relative_to(ROOT)) for p in sorted((ROOT / "src" / "tilecourt").rglob("*.py")) if is_marked(p)]
+
+
+def marked_elsewhere() -> list[str]:
+    return [str(p) for folder in other_sources() for p in sorted(folder.rglob("*.py")) if is_marked(p)]
 
 
 def working_compiler(*flags: str) -> str | None:
@@ -103,6 +123,7 @@ def digest_of_core(compiler: str) -> str:
     tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
     about = [sys.version, str(sysconfig.get_config_var("EXT_SUFFIX")), compiler, os.environ.get("CFLAGS", ""), *tools]
     files += [ROOT / "hatch_build.py", ROOT / "pyproject.toml", ROOT / "src" / "tilecourt" / "__init__.py"]
+    about += [Path(name).read_text(encoding="utf-8") for name in marked_elsewhere()]
     return hashlib.sha256("\n".join([*about, build_page.digest(files)]).encode()).hexdigest()[:32]
 
 
@@ -131,8 +152,9 @@ def compile_into(folder: Path) -> None:
     os.chdir(ROOT)
     # One C file for each module can be compiled on all cores; the linker then inlines across them, as gcc does in one.
     linked = bool(working_compiler("-flto=2"))
+    os.environ["MYPYPATH"] = os.pathsep.join(map(str, other_sources()))  # what the names of their modules begin from
     extensions = mypycify(
-        ["--config-file=pyproject.toml", *marked_modules()],
+        ["--config-file=pyproject.toml", *marked_modules(), *marked_elsewhere()],
         opt_level="3",
         debug_level="0",
         multi_file=linked,

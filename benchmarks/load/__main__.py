@@ -1,6 +1,6 @@
 """Load beside a peer: boardgame.io's server and ours do the same work in the same run, driven by the same clients.
 
-    .venv-play/bin/python benchmarks/load                  # everything; writes benchmarks/load/results.json, docs/trust.md
+    .venv-play/bin/python benchmarks/load               # everything; writes benchmarks/load/results.json, docs/trust.md
     .venv-play/bin/python benchmarks/load --sockets 400    # one size; more after commas
     .venv-play/bin/python benchmarks/load --only cost      # or: rates, memory, bots, nodes
     .venv-play/bin/python benchmarks/load --short          # seconds: do both sides really play? writes nothing
