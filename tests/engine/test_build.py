@@ -1,11 +1,13 @@
 """The build under test is the one that `./run test` meant to test."""
 
+import inspect
 import os
 import subprocess
 import sys
 
 import pytest
 
+import tilecourt
 from tilecourt.engine.build import compiled
 
 
