@@ -21,16 +21,22 @@ _FIELD = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
 class Text:
-    """The messages of one language, from several files; later files may not redefine a key."""
+    """The messages of one language, from several files; later files may not redefine a key.
 
-    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+    With `readable`, a key that has no message is shown as the words it is made of.
+    """
+
+    def __init__(self, language: str, messages: Mapping[str, str], readable: bool = False) -> None:
         self.language = language
         self.messages = messages
+        self.readable = readable
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The message with its values filled in; an unknown key is shown in angle brackets."""
+        """The message with its values filled in; an unknown key is shown in angle brackets, or as words."""
         message = self.messages.get(key)
-        return f"<{key}>" if message is None else fill(message, values)
+        if message is None:
+            return sentence(key.rpartition(".")[2]) if self.readable else f"<{key}>"
+        return fill(message, values)
 
     def __repr__(self) -> str:
         return f"<Text in {self.language}, {len(self.messages)} messages>"
@@ -40,7 +46,18 @@ class Text:
 
     def and_more(self, other: Text) -> Text:
         """These messages and another set's."""
-        return Text(self.language, {**self.messages, **other.messages})
+        return Text(self.language, {**self.messages, **other.messages}, self.readable)
+
+
+def words_of(name: str) -> str:
+    """A name of the program as words: `take_tile` is "take tile"."""
+    return name.replace("_", " ").replace("-", " ")
+
+
+def sentence(name: str) -> str:
+    """A name of the program as the beginning of a sentence: `take_tile` is "Take tile"."""
+    words = words_of(name)
+    return words[:1].upper() + words[1:]
 
 
 def fill(message: str, values: Mapping[str, object]) -> str:
@@ -58,7 +75,7 @@ def fill(message: str, values: Mapping[str, object]) -> str:
 
 
 def named(text: Text, section: str, name: str) -> str:
-    """The name of a thing; a component that a file adds to the printed box is named by its id."""
+    """The name of a thing; what has none is called by its id."""
     key = f"{section}.{name}"
     return text(key) if key in text else name
 
@@ -92,6 +109,11 @@ def read_toml(package: str, name: str) -> dict[str, Any]:
     return parse_toml(files(package).joinpath("text", name).read_bytes(), f"The file text/{name} of {package}")
 
 
+def has_file(package: str, name: str) -> bool:
+    """Whether a package's `text` folder has a file; a game in a single module has no folder."""
+    return bool(package) and (files(package) / "text" / name).is_file()
+
+
 @cache
 def load(package: str, language: str, *names: str) -> Text:
     """The messages of a package: the files `<name>.<language>.toml` of its `text` folder."""
@@ -99,3 +121,8 @@ def load(package: str, language: str, *names: str) -> Text:
     for name in names:
         messages.update(flatten(read_toml(package, f"{name}.{language}.toml")))
     return Text(language, messages)
+
+
+def load_if_there(package: str, language: str, *names: str) -> Text:
+    """The messages of those of the files that the package has."""
+    return load(package, language, *(name for name in names if has_file(package, f"{name}.{language}.toml")))

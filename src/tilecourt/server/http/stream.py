@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -17,21 +19,25 @@ from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
-from tilecourt.server.seen.snapshot import snapshot
-from tilecourt.server.store.api import Identity
+from tilecourt.server.seen.snapshot import Moment, snapshot
+from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import Form, Snapshot
+from tilecourt.table.table import Table
 
 MOST_WAITING = 1000
+MOST_STREAMS = 5  # of one person
 ALIVE_SECONDS = 15.0
 
 
 class Turn(Form, kw_only=True, tag="turn", tag_field="type"):
-    """It is the turn of a seat of one's own."""
+    """It is the turn of a seat of one's own: what happened since its last decision, and what it sees as numbers."""
 
     seat: int
     now: Snapshot
+    events: list[dict[str, Any]]
+    observation: list[int]
 
 
 class Over(Form, kw_only=True, tag="over", tag_field="type"):
@@ -67,15 +73,15 @@ class Stream:
         if self._told.get((sitting.id, key)) == sitting.state_entry:
             return
         self._told[sitting.id, key] = sitting.state_entry
-        now = snapshot(sitting, self.caller, seat, self.language, now_ms())
-        line = Over(now=now) if seat is None else Turn(seat=seat, now=now)
+        now = snapshot(Moment(sitting, now_ms()), self.caller, seat, self.language)
+        line = Over(now=now) if seat is None or sitting.table is None else turn_of(sitting.table, seat, now)
         try:
             self.news.put_nowait(msgspec.json.encode(line) + b"\n")
         except asyncio.QueueFull:
             self.ended = True  # it does not read: the stream ends, and it may open another
 
     def end(self) -> None:
-        """Ends the stream of somebody who is no longer who they were."""
+        """Ends the stream of somebody who is no longer who they were, or because the server stops."""
         self.ended = True
         while not self.news.empty():
             self.news.get_nowait()
@@ -90,22 +96,31 @@ class Stream:
             yield b"\n"
             for row in await self.context.store.tables_of(who, 1000):
                 if row.status == "running":
-                    await self.context.house.look(row.id, self.turn)
+                    with suppress(Problem):  # a table under rules of another version holds up no other
+                        await self.context.house.look(row.id, self.turn)
             while not self.ended:
                 try:
                     yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
                 except TimeoutError:
                     yield b"\n"
+        except Unavailable:
+            pass  # the stream ends, and another begins with all turns that wait
         finally:
             followers[who].discard(self)
             if not followers[who]:
                 del followers[who]
 
 
+def turn_of(table: Table, seat: int, now: Snapshot) -> Turn:
+    """A decision, as a program is told of it."""
+    events = [event.form() for event in table.told(seat)]
+    return Turn(seat=seat, now=now, events=events, observation=list(table.state.observe(seat)))
+
+
 async def stream(visit: Visit) -> StreamingResponse:
     identity = visit.somebody()
-    if len(visit.context.house.followers.get(identity.id, ())) >= 5:
-        raise Problem("too_fast")
+    if len(visit.context.house.followers.get(identity.id, ())) >= MOST_STREAMS:
+        raise Problem("too_many_streams", most=MOST_STREAMS)
     lines = Stream(visit.context, identity, visit.language, visit.request).lines()
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 

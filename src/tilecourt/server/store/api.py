@@ -67,7 +67,7 @@ class NewJob(msgspec.Struct, frozen=True):
     job, so that storing it twice is storing it once.
     """
 
-    kind: Literal["bot", "notice"]
+    kind: Literal["bot", "quick", "notice"]  # quick: the move of a bot that never thinks for long
     state_entry: int = msgspec.field(name="position")
     seat: int
     what: str  # the name of the bot, or the identity to tell

@@ -6,6 +6,7 @@ Nothing here changes anything. The rules of the game refuse moves (`Refused`), t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilecourt.bots.registry import bots
@@ -28,6 +29,7 @@ class Caller:
     id: str | None = None
     name: str = ""
     secret: str | None = None
+    program: bool = False  # a bot account
 
     def holds(self, sitting: Sitting, number: int) -> bool:
         """Whether this seat is theirs."""
@@ -96,9 +98,9 @@ def invitation_of(sitting: Sitting) -> str:
     return renewed[-1] if renewed else sitting.created.invitation
 
 
-def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
-    """Nobody else plays but bots, or everybody has agreed."""
-    return set(caller.seats(sitting)).issuperset(sitting.people()) or sitting.all_want_hints()
+def may_have_hints(sitting: Sitting, mine: Sequence[int]) -> bool:
+    """Whether the player of these seats plays against bots alone, or everybody has agreed."""
+    return set(mine).issuperset(sitting.people()) or sitting.all_want_hints()
 
 
 # --- before the start
@@ -148,7 +150,7 @@ def sit(
     beside = {look_of(seat.name) for seat in sitting.seats if seat.name}
     who = caller.id
     called = told_apart(tidy_name(name or caller.name), sitting.looks_of_others(who) | beside)
-    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)
+    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words, program=caller.program)
 
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
@@ -292,7 +294,7 @@ def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[An
         raise Problem("seat_out", seat=number)
     if not hints:
         return [h.Agreed(number, False)] if sitting.for_hints else []
-    if may_have_hints(sitting, caller):
+    if may_have_hints(sitting, caller.seats(sitting)):
         return []
     return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
 

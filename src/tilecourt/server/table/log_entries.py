@@ -59,6 +59,7 @@ class Sat(LogEntry, tag="sat", kw_only=True):
     name: str
     secret: str  # SHA-256 of the seat's secret
     contribution: str = ""
+    program: bool = False  # a bot account
 
 
 class Left(LogEntry, tag="left"):

@@ -56,9 +56,9 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
     for number in own:
         name = told_apart(tidy_name(asked.seats[number].name or host.name), looks)
         looks.add(look_of(name))
-        entries.append(
-            h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
-        )
+        sat = h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
+        sat.program = host.kind == "bot"
+        entries.append(sat)
         if host.webhook is not None:
             entries.append(h.Noticed(number, host.webhook))
     return entries, secrets

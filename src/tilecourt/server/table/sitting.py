@@ -43,6 +43,7 @@ class Seat:
     out: Out | None = None
     contribution: str = ""
     webhook: str | None = None
+    program: bool = False  # the holder is a bot account
 
     @property
     def is_open(self) -> bool:
@@ -215,7 +216,7 @@ class Sitting:
             case h.Joined(who, name):
                 self.members[who] = name
             case h.Sat(seat=number):
-                seat = Seat(entry.who, entry.name, entry.secret, contribution=entry.contribution)
+                seat = Seat(entry.who, entry.name, entry.secret, contribution=entry.contribution, program=entry.program)
                 self.seats[number] = seat
                 self.members[entry.who] = entry.name
             case h.Left(number) if self.table is None:

@@ -39,6 +39,7 @@ class SeatForm(Form, kw_only=True):
     kind: Literal["open", "person", "bot"]
     name: str = ""
     bot: str | None = None  # the bot that plays here now
+    program: bool = False  # a bot account holds the seat
     taken_over: bool = False  # it plays for somebody who may come back
     away: bool = False
     out: Out | None = None
