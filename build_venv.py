@@ -62,10 +62,10 @@ def page_mode() -> str:
 
 
 def sources(top: Path) -> list[Path]:
-    """All files in a folder except generated ones; `page` is the built page."""
+    """All files in a folder except generated ones; `page` and `docs` are built."""
     found = []
     for folder, inner, names in os.walk(top):
-        inner[:] = [name for name in inner if name not in ("__pycache__", "node_modules", "gallery", "page")]
+        inner[:] = [name for name in inner if name not in ("__pycache__", "node_modules", "gallery", "page", "docs")]
         found += [Path(folder, name) for name in names]
     return found
 
@@ -75,7 +75,9 @@ def digests(venv: Path) -> tuple[str, str]:
     digest = hashlib.sha256(f"{LAYOUT}\n{sys.version}\n{sys.base_prefix}\n{ROOT}\n".encode())
     digest.update(LOCKS[venv].read_bytes())
     base = digest.hexdigest()
-    files = [ROOT / name for name in ("pyproject.toml", "hatch_build.py", "build_page.py", "build_venv.py")]
+    files = [
+        ROOT / name for name in ("pyproject.toml", "hatch_build.py", "build_page.py", "build_docs.py", "build_venv.py")
+    ]
     if venv == PLAY:
         files += sorted(sources(ROOT / "src") + sources(ROOT / "web"))
     for path in files:

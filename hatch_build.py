@@ -1,11 +1,12 @@
 """Build hook: compiles the marked modules with mypyc if a C compiler works, otherwise ships plain Python; builds
-the page if Node.js is available (build_page.py).
+the page if Node.js is available (build_page.py). A source package contains the page and the documentation site
+(build_docs.py) ready made, so what is built from one needs neither Node.js nor Sphinx.
 
 A module is compiled if it has the line `# mypyc: compiled`. The variable TILECOURT_COMPILE says how hard to
 try: auto (compile if possible, the default), require (fail if it is not) or off.
 
-The compiled modules are kept in build/compiled until one of their sources changes; what a build that was broken off
-has done is kept there too.
+The compiled modules are kept in build/compiled, for each Python and each C compiler, until one of their sources
+changes; what a build that was broken off has done is kept there too.
 
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
@@ -37,23 +38,27 @@ except ImportError:  # Windows
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.metadata.plugin.interface import MetadataHookInterface
 except ImportError:  # not available when this runs as a script
-    BuildHookInterface = object
+    BuildHookInterface = MetadataHookInterface = object
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
+import build_docs  # noqa: E402
 import build_page  # noqa: E402
 
 KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
-# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
 # Where mypyc writes the signatures of functions and of classes.
 DOCUMENTED = (
     re.compile(r"(\(PyCFunction\)CPyPy_(\w+),[^{}]*?PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
     re.compile(r"(CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
 )
+README_PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n?", re.MULTILINE)
+README_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
+# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
 WITHIN = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n\s+if \()(\w+)(\) goto)")
 
 
@@ -87,6 +92,14 @@ def working_compiler(*flags: str) -> str | None:
                 if target.exists():
                     return str(candidate)
     return None
+
+
+def kept_name(compiler: str) -> str:
+    """What the kept builds of this Python and this compiler begin with."""
+    command = [*shlex.split(compiler), "--version"]
+    said = subprocess.run(command, capture_output=True, text=True).stdout.split("\n")[0]
+    about = "\n".join([compiler, said, os.environ.get("CFLAGS", "")])
+    return f"{sys.implementation.cache_tag}-{hashlib.sha256(about.encode()).hexdigest()[:8]}-"
 
 
 def digest_of_core(compiler: str) -> str:
@@ -225,10 +238,12 @@ def work_folder(part: Path) -> Iterator[Path]:
 class CustomBuildHook(BuildHookInterface):
     def dependencies(self) -> list[str]:
         wanted = []
-        if mode() != "off" and working_compiler():
-            # mypyc checks the types of what the compiled modules import, so it needs the run-time packages too.
-            project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-            wanted += REQUIREMENTS + project["dependencies"]
+        # mypyc checks the types of what the compiled modules import, and Sphinx imports what it describes.
+        needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+        if self.target_name == "wheel" and mode() != "off" and working_compiler():
+            wanted += REQUIREMENTS + needed
+        if self.builds_docs() and not build_docs.is_current():
+            wanted += build_docs.REQUIREMENTS + needed
         if build_page.mode() != "off" and not build_page.is_current() and build_page.node_of_machine() is None:
             wanted += build_page.REQUIREMENTS
         return wanted
@@ -237,8 +252,21 @@ class CustomBuildHook(BuildHookInterface):
         if version == "editable":  # in an editable install a compiled module would hide edits
             return
         self.add_page(build_data)
-        if mode() != "off":
+        self.add_docs(build_data)
+        if self.target_name == "wheel" and mode() != "off":
             self.add_compiled(build_data)
+
+    def builds_docs(self) -> bool:
+        """A source package has the site; a wheel takes one that is there, unless it is required."""
+        return build_docs.mode() == "require" or (build_docs.mode() == "auto" and self.target_name == "sdist")
+
+    def take(self, build_data: dict[str, Any], folder: Path, mark: Path) -> None:
+        """Adds a built folder, which is not in the repository, so that hatchling would leave it out."""
+        if self.target_name == "sdist":
+            build_data["force_include"][str(folder)] = folder.relative_to(ROOT).as_posix()
+            build_data["force_include"][str(mark)] = mark.relative_to(ROOT).as_posix()
+        else:
+            build_data["force_include"][str(folder)] = folder.relative_to(ROOT / "src").as_posix()
 
     def add_page(self, build_data: dict[str, Any]) -> None:
         if build_page.mode() == "off":
@@ -250,15 +278,26 @@ class CustomBuildHook(BuildHookInterface):
                 raise SystemExit(f"tilecourt: {reason}, and TILECOURT_PAGE=require asks for the page") from None
             say(f"{reason}: building without the page (terminal and server work)")
             return
-        # It is not in the repository, so hatchling would leave it out.
-        build_data["force_include"][str(build_page.PAGE)] = "tilecourt/server/page"
+        self.take(build_data, build_page.PAGE, build_page.MARK)
+
+    def add_docs(self, build_data: dict[str, Any]) -> None:
+        if build_docs.mode() == "off" or not (self.builds_docs() or build_docs.is_current()):
+            return
+        try:
+            build_docs.build()
+        except build_docs.NoDocs as reason:
+            if build_docs.mode() == "require":
+                raise SystemExit(f"tilecourt: {reason}, and TILECOURT_DOCS=require asks for the site") from None
+            say(f"{reason}: building without the documentation site")
+            return
+        self.take(build_data, build_docs.SITE, build_docs.MARK)
 
     def add_compiled(self, build_data: dict[str, Any]) -> None:
         compiler = working_compiler()
         if compiler is None:
             self.without_compiling("no C compiler that finds Python.h")
             return
-        lib = KEPT / f"{sys.implementation.cache_tag}-{digest_of_core(compiler)}"
+        lib = KEPT / f"{kept_name(compiler)}{digest_of_core(compiler)}"
         if not lib.is_dir() and not self.compile(lib, compiler):
             self.without_compiling("mypyc could not compile the engine")
             return
@@ -268,7 +307,7 @@ class CustomBuildHook(BuildHookInterface):
         build_data["infer_tag"] = True
 
     def compile(self, lib: Path, compiler: str) -> bool:
-        """Compiles into a folder that exists only if all went well, and removes older ones for the same Python."""
+        """Compiles into a folder that exists only if all went well; older ones of this Python and compiler go."""
         part = lib.with_suffix(".part")
         with work_folder(part) as folder:
             shutil.rmtree(folder / "tmp", ignore_errors=True)
@@ -292,7 +331,7 @@ class CustomBuildHook(BuildHookInterface):
                 target = half / path.relative_to(made)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(path, target)
-            for old in KEPT.glob(f"{sys.implementation.cache_tag}-*"):
+            for old in KEPT.glob(f"{kept_name(compiler)}*"):
                 if old not in (half, part):
                     shutil.rmtree(old, ignore_errors=True)
             half.rename(lib)
@@ -304,6 +343,13 @@ class CustomBuildHook(BuildHookInterface):
         if mode() == "require":
             raise SystemExit(f"tilecourt: {reason}, and TILECOURT_COMPILE=require asks for it")
         say(f"{reason}: staying with plain Python (slower, same results)")
+
+
+class CustomMetadataHook(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        """README for a package index, where only its text can be seen: pictures and other files are not there."""
+        text = README_PICTURE.sub("", (ROOT / "README.md").read_text(encoding="utf-8"))
+        metadata["readme"] = {"content-type": "text/markdown", "text": README_LINK.sub(r"\1", text)}
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ rank                 2       1
 
 More: `merlin.rulebook("en")["MBH-R67"]` (a rule), `state.view(seat)` (what a seat may know), `state.sample(seat, rng)`
 (a state that the seat could not tell from this one), `tilecourt.Table` (a game with names, record and undo). Every
-idea with examples is in docs/concepts.md.
+idea with examples is in docs/research/concepts.md.
 """
 
 from typing import TYPE_CHECKING
@@ -74,7 +74,7 @@ from tilecourt import _pure
 
 _pure.obey()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 from tilecourt.bots.info import Bot, Info
 from tilecourt.bots.registry import bot

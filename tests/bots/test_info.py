@@ -10,6 +10,8 @@ import pytest
 from tests.conformance.cases import Case, journey, plain_cases
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
+from tilecourt.bots.search import SearchBot
+from tilecourt.bots.search_settings import Settings
 from tilecourt.bots.story import Story
 from tilecourt.engine.registry import game, games
 from tilecourt.engine.rng import Rng
@@ -169,3 +171,29 @@ def test_packages_are_not_hidden_by_functions() -> None:
     import tilecourt.games.merlin.game as merlin
 
     assert module.Info is Info and merlin.MerlinGame.id in tilecourt.games() and "greedy" in tilecourt.bots()
+
+
+@each_case
+def test_samples_are_those_of_the_state_and_never_touch_it_again(case: Case) -> None:
+    """Drawn from what the seat knows, they are what the state itself would give; so their time says nothing hidden."""
+    state = middle(case)
+    seat = state.actors()[0]
+    info = Info(state, seat)
+    asked: list[GameState] = []
+    for number in range(4):
+        sample = info.sample(Rng.seeded(f"luck {number}"))
+        assert sample.full() == state.sample(seat, Rng.seeded(f"luck {number}")).full()
+        asked.append(sample)
+    assert len({id(sample) for sample in asked}) == 4
+
+
+@each_case
+def test_a_search_does_the_same_work_in_every_world_that_looks_the_same(case: Case) -> None:
+    state = middle(case)
+    seat = state.actors()[0]
+    found = set()
+    for world in (state, *(state.sample(seat, Rng.seeded(f"world {number}")) for number in range(3))):
+        bot = SearchBot("seed", Settings(8))
+        choice = bot.choose(Info(world, seat))
+        found.add((choice, int(bot.root.visits), int(bot.leaf.count), bot.rng.words()))
+    assert len(found) == 1, "choice, iterations, leaves and random numbers used"

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.server.club import WAIT, Club
 from tilecourt.engine.registry import game
 
-CLIENT = Path(__file__).resolve().parents[2] / "docs" / "bot_client.py"
+CLIENT = Path(__file__).resolve().parents[2] / "docs" / "bots" / "bot_client.py"
 
 
 def test_the_client_of_the_documentation_plays(house: Club) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BUILD = ("run", "build_page.py", "build_venv.py", "hatch_build.py")
+BUILD = ("run", "build_docs.py", "build_page.py", "build_venv.py", "hatch_build.py")
 TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", "requirements.lock", "requirements-dev.lock")
 
 # Prints the compiled package's folder of the checkout it is run in.

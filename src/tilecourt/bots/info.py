@@ -66,9 +66,17 @@ class Info:
 
 def _sampler(state: GameState, seat: int) -> tuple[Any, Any, Any, Any]:
     # Closures, so that no attribute of `Info` is the state.
+    known: list[GameState] = []
+
+    def sample(rng: Rng) -> GameState:
+        # All samples are drawn from one that depends on the view alone: even the time they take says nothing hidden.
+        if not known:
+            known.append(state.sample(seat, Rng.seeded("what the seat knows")))
+        return known[0].sample(seat, rng)
+
     return (
         lambda: state.view(seat),
-        lambda rng: state.sample(seat, rng),
+        sample,
         lambda: state.observe(seat),
         lambda: state.moves(seat),
     )

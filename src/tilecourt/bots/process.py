@@ -1,6 +1,6 @@
 """Bots in any language: programs that get their seat's view as a line of JSON and answer with a line.
 
-docs/bots.md describes the protocol. Each seat of each game has its own program.
+docs/bots/bots.md describes the protocol. Each seat of each game has its own program.
 """
 
 from __future__ import annotations

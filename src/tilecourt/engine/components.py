@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
@@ -19,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.files import read_bytes
+from tilecourt.engine.files import parse_toml, read_bytes
 from tilecourt.engine.overlay import merged
 
 Set = TypeVar("Set")
@@ -50,15 +49,8 @@ def provenance(sections: Iterable[Section]) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The raw sections of a component file."""
-    raw = read_bytes(path, f"The component file {path}")
-    if len(raw) > MOST_BYTES:
-        raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
-    try:
-        return tomllib.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadInput(f"The component file {path} is not text in UTF-8.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadInput(f"The component file {path} is not valid TOML: {error}.") from None
+    raw = read_bytes(path, f"The component file {path}", MOST_BYTES)
+    return parse_toml(raw, f"The component file {path}")
 
 
 def printed(package: str) -> Path:

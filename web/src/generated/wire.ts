@@ -161,6 +161,12 @@ export type JudgedMove = {
   mark?: "" | "blunder" | "inaccuracy" | "mistake";
 };
 
+/** A player was taken from a seat, and the table has a new link: this is the only time its secret is shown. */
+export type Kicked = {
+  entry: number;
+  invitation: string;
+};
+
 /** A lesson, with everything the page shows of it. */
 export type LessonForm = {
   game: string;
@@ -280,6 +286,12 @@ export type Pace = {
   minutes?: number;
   increment?: number;
   days?: number;
+};
+
+/** Changes the passphrase of an account; the old one says that it is its owner who asks. */
+export type PassphraseAsked = {
+  passphrase: string;
+  new_passphrase: string;
 };
 
 /** Is anybody there? */

@@ -40,6 +40,10 @@ class Invited(LogEntry, tag="invited"):
     invitation: str
 
 
+class Private(LogEntry, tag="private"):
+    """A public table became one by invitation, before the start."""
+
+
 class Joined(LogEntry, tag="joined"):
     """Somebody came in by the link."""
 
@@ -183,6 +187,7 @@ class Closed(LogEntry, tag="closed"):
 AnyEntry = (
     Created
     | Invited
+    | Private
     | Joined
     | Sat
     | Left

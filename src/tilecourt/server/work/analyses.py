@@ -28,6 +28,7 @@ CHUNK = 3
 SECONDS = 120.0
 # An analysis of which nothing was heard for so long is nobody's any more: its node has died.
 FORSAKEN_MS = 150_000
+BUSY_SECONDS = 60  # after which one may try again
 BEAT_SECONDS = 45.0  # so often one that waits for its turn says that it is still there
 MOST_OF_ONE = 3  # of one person, under way or waiting
 MOST_RUNNING = 500
@@ -105,7 +106,7 @@ class Studies:
         if self._of[who] >= MOST_OF_ONE:
             raise Problem("too_many_analyses", most=MOST_OF_ONE)
         if len(self.running) >= MOST_RUNNING:
-            raise Problem("too_fast")
+            raise Problem("too_busy", seconds=BUSY_SECONDS)
         self._of[who] += 1
         study.at, study.failed = now_ms(), False
         task = asyncio.get_running_loop().create_task(self._work(table_id, study, text, box, who))

@@ -2,6 +2,7 @@
 
 A job is held by a short lease that its taker renews while it thinks. When the taker dies the lease runs out and another
 takes over, so no table waits for ever, and none for long. Those who opened the tables take turns, by working time.
+Bots that never think for long have a queue and a process of their own: nobody's adept waits for a grandmaster.
 
 What a bot does wrong (it raises an error, or answers with an illegal move) is tried once more and then done by chance,
 so that play goes on. What the machine did wrong (no time, a process that died) is never the bot's fault: it gets more
@@ -48,12 +49,14 @@ log = logging.getLogger("tilecourt.server.bots")
 
 
 class Thinkers:
-    """Takes jobs while there are free processes."""
+    """Takes jobs of one kind, `bot` or `quick`, while there are free processes."""
 
-    def __init__(self, house: House, pool: Pool, metrics: Metrics) -> None:
+    def __init__(self, house: House, pool: Pool, metrics: Metrics, kind: str = "bot") -> None:
         self.house = house
         self.pool = pool
+        self.kind = kind
         self.metrics = metrics
+        self._work = house.work[kind]
         self._busy: set[asyncio.Task[None]] = set()
         self._share = FairShare()
         self._look_at_clock = 0.0
@@ -66,13 +69,13 @@ class Thinkers:
             await self.pool.run(SECONDS, nothing)
         try:
             while True:
-                self.house.work.clear()
+                self._work.clear()
                 free = self.pool.processes - len(self._busy)
                 if free > 0:
                     await self._take(free)
                 if len(self._busy) < self.pool.processes:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self.house.work.wait(), POLL_SECONDS)
+                        await asyncio.wait_for(self._work.wait(), POLL_SECONDS)
                 else:
                     await asyncio.wait(self._busy, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -86,13 +89,13 @@ class Thinkers:
         try:
             if time.monotonic() > self._look_at_clock:
                 self._look_at_clock = time.monotonic() + CLOCK_SECONDS
-                await store.pull_in("bot", now_ms(), now_ms() + FAR_MS)
+                await store.pull_in(self.kind, now_ms(), now_ms() + FAR_MS)
             for _ in range(free):
-                owners = await store.job_owners("bot", now_ms())
+                owners = await store.job_owners(self.kind, now_ms())
                 if not owners:
                     return
                 owner = self._share.next(owners)
-                for job in await store.take_jobs("bot", now_ms(), LEASE_MS, 1, owner):
+                for job in await store.take_jobs(self.kind, now_ms(), LEASE_MS, 1, owner):
                     task = asyncio.create_task(self._hold(job, owner))
                     self._busy.add(task)
                     task.add_done_callback(self._done)
@@ -102,7 +105,7 @@ class Thinkers:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
-        self.house.work.set()
+        self._work.set()
         if not task.cancelled() and (error := task.exception()) is not None:
             # The job stays leased and is handed out again; the fault must be seen.
             log.error("a bot's job failed", exc_info=error)
