@@ -54,14 +54,14 @@ KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
-# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
-README_PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n?", re.MULTILINE)
-README_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
 # Where mypyc writes the signatures of functions and of classes.
 DOCUMENTED = (
     re.compile(r"(\(PyCFunction\)CPyPy_(\w+),[^{}]*?PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
     re.compile(r"(CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
 )
+README_PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n?", re.MULTILINE)
+README_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
+# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
 WITHIN = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n\s+if \()(\w+)(\) goto)")
 
 
