@@ -235,7 +235,7 @@ def test_bad_file(name: str, tmp_path: Path) -> None:
         (b"\xff\xfe\x00", r" is not text in UTF-8\."),
         (b"\x89PNG\r\n\x1a\n", r" is not text in UTF-8\."),
         (b"x = " + b"[" * 5000, r" is not valid TOML: .+\."),
-        (b"#" * 1_000_001, r" has 1000001 bytes; at most 1000000 are allowed\."),
+        (b"#" * 1_000_001, r" has more than 1000000 bytes\."),
         (b"game = 2024-01-01", r": section \[game\]: expected a section, got .+\."),
     ],
 )

@@ -88,10 +88,13 @@ def redeal(state: GameState, seat: int, rng: Rng) -> None:
 
     How many things lie in a hidden row, and which of its places are empty, counts as known.
     """
+    from tilecourt.engine.state import EVERY_SEAT  # the state knows this file
+
     hidden: dict[int, list[tuple[Any, int]]] = {}
     names: dict[int, Any] = {}
     for field, player in stored(state.game.sight, state.players):
-        if field.to is None or field.to(state, player, seat):
+        eyes = range(state.players) if seat == EVERY_SEAT else (seat,)
+        if field.to is None or any(field.to(state, player, eye) for eye in eyes):
             continue
         places = places_of(field, state, player)
         if places is None:

@@ -72,13 +72,14 @@ class Game(Wording, ABC):
         """Reads and checks the component set; a bad file is `BadInput`."""
         self.printed = components is None
         self.source = "The printed box" if components is None else f"The component file {components}"
-        path = self.file("components.toml") if components is None else Path(components)
-        self.raw = {} if path is None else component_file.read(path)
+        self.path = self.file("components.toml") if components is None else Path(components)
+        self.raw = {} if self.path is None else component_file.read_box(self.path, self.package, self.id)
         self.digest = component_file.digest(self.raw)
         self._observations: dict[int, Observation] = {}
         self._texts: dict[str, Text] = {}
         self._models: dict[int, Model] = {}
         self._plain_models: dict[int, Model] = {}
+        self._forecast_models: dict[int, Model] = {}
         self.build()
 
     def file(self, name: str) -> Path | None:
@@ -246,7 +247,23 @@ class Game(Wording, ABC):
     @cached_property
     def weights(self) -> learned.Weights | None:
         """The weights in the game's folder, with how they were made; None if there are none."""
-        path = self.file("judge/weights.json")
+        return self._learned("judge/weights.json")
+
+    @cached_property
+    def forecast_weights(self) -> learned.Weights | None:
+        """The weights of the forecast, which people are told, with how they were made; None if there are none."""
+        return self._learned("judge/forecast.json")
+
+    def forecast_model(self, players: int) -> Model:
+        """The model of what people are told: fitted to how games ended, not to choose moves by."""
+        if players not in self._forecast_models:
+            trained = None if self.forecast_weights is None else self.forecast_weights.models.get(str(players))
+            made = self.model(players) if trained is None else learned.model_of(trained, players)
+            self._forecast_models[players] = made
+        return self._forecast_models[players]
+
+    def _learned(self, name: str) -> learned.Weights | None:
+        path = self.file(name)
         return None if path is None else learned.read(path, self.id, self.features)
 
     # --- for GameState

@@ -40,6 +40,9 @@ FIRST_OWN_REASON: Final[i64] = 4
 # The standing of every seat when all have lost.
 NOBODY_WINS: Final = -1000.0
 
+# An eye for `redeal` that sees what any player sees, so that only the future is dealt again.
+EVERY_SEAT: Final[i64] = -2
+
 # What `turn_number` says where turns cannot be planned.
 NO_PLANS: Final[i64] = -1
 
@@ -125,8 +128,9 @@ class GameState:
         return self.standing(seat)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deals everything the seat cannot know again, so that it could not tell the difference (-1: a spectator).
+        """Deals everything the seat cannot know again, so that it could not tell the difference.
 
+        -1 is a spectator. EVERY_SEAT knows what any player knows: only what nobody has seen is dealt again.
         Else what the sight hides from the seat: things of one sort change places with each other.
         """
         defaults.redeal(self, seat, rng)
@@ -329,6 +333,18 @@ class GameState:
         other.rng = rng.split()
         if not self.over:
             other.redeal(-1 if seat is None else seat, rng)
+        return other
+
+    def another_future(self, rng: Rng) -> GameState:
+        """This position with another future: only what no player has seen is dealt again, events are off.
+
+        No player's choice so far can depend on it, so it has exactly the distribution that chance gave it.
+        """
+        other = self.copy()
+        other.telling = False
+        other.rng = rng.split()
+        if not self.over:
+            other.redeal(EVERY_SEAT, rng)
         return other
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -37,6 +37,7 @@ class Drawing:
         self.game = game
         self.view = view
         self.text = text
+        self.marks_you = not names  # a name says enough
         self.names = names or [f"{text('label.seat')} {seat}" for seat in range(len(view["players"]))]
         params = (param for kind in game.actions.kinds for param in kind.params)
         self.grids = {param.size: param for param in params if isinstance(param, Spot)}
@@ -45,7 +46,7 @@ class Drawing:
         return Picture().line((named(self.text, "phase", str(self.view.get("phase", ""))), HEAD))
 
     def player(self, seat: int, known: View, inner: Sequence[Field]) -> Picture:
-        you = f" {self.text('label.you')}" if seat == self.view.get("seat") else ""
+        you = f" {self.text('label.you')}" if seat == self.view.get("seat") and self.marks_you else ""
         return Picture().line((f"{self.names[seat]}{you}", HEAD)).below(self.fields(inner, known))
 
     def fields(self, fields: Sequence[Field], known: View) -> Picture:

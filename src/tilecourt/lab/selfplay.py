@@ -46,6 +46,8 @@ class Plan:
     trained: Trained | None = None
     # The share of the hand-made evaluation in the model that is learned.
     hand: float = 0.0
+    # Positions are kept at every choice, not only where turns begin: for the forecast, which people are told anywhere.
+    decisions: bool = False
     # If not 0, a search with this many iterations plays and gives the targets (`tilecourt.lab.search_targets`).
     think: int = 0
 
@@ -97,9 +99,13 @@ def harvest(plan: Plan, number: int) -> Harvest:
 
 
 def harvest_by(play: Callable[[Plan, GameState, int, int], Harvest], plan: Plan, number: int) -> Harvest:
-    """Deals one game of a plan and plays it in the given way; bots evaluate by the plan's model meanwhile."""
+    """Deals one game of a plan and plays it in the given way; bots evaluate by the plan's model meanwhile.
+
+    For a forecast they play as they are: people are told of games between such players.
+    """
     game = find_game(plan.game, plan.components)
-    game.judge_by(plan.model(), plan.players)
+    if not plan.decisions:
+        game.judge_by(plan.model(), plan.players)
     try:
         seed = plan.seed + number
         return play(plan, game.new(plan.players, seed, events=False, **plan.options), number, seed)
@@ -132,8 +138,8 @@ def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: 
     slipped = False
     story = Story(state)
     while actors := state.actors():
-        # A search evaluates where turns begin.
-        if state.calm():
+        # A search evaluates where turns begin; people look at every choice.
+        if any(len(state.legal(seat)) > 1 for seat in actors) if plan.decisions else state.calm():
             (after if slipped and after.most else others).show(state)
             slipped = False
         slips = {seat for seat in actors if rng.below(PARTS) < share}

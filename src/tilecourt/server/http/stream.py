@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -18,8 +19,8 @@ from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
-from tilecourt.server.seen.snapshot import snapshot
-from tilecourt.server.store.api import Identity
+from tilecourt.server.seen.snapshot import Moment, snapshot
+from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import Form, Snapshot
@@ -72,7 +73,7 @@ class Stream:
         if self._told.get((sitting.id, key)) == sitting.state_entry:
             return
         self._told[sitting.id, key] = sitting.state_entry
-        now = snapshot(sitting, self.caller, seat, self.language, now_ms())
+        now = snapshot(Moment(sitting, now_ms()), self.caller, seat, self.language)
         line = Over(now=now) if seat is None or sitting.table is None else turn_of(sitting.table, seat, now)
         try:
             self.news.put_nowait(msgspec.json.encode(line) + b"\n")
@@ -80,7 +81,7 @@ class Stream:
             self.ended = True  # it does not read: the stream ends, and it may open another
 
     def end(self) -> None:
-        """Ends the stream of somebody who is no longer who they were."""
+        """Ends the stream of somebody who is no longer who they were, or because the server stops."""
         self.ended = True
         while not self.news.empty():
             self.news.get_nowait()
@@ -95,12 +96,15 @@ class Stream:
             yield b"\n"
             for row in await self.context.store.tables_of(who, 1000):
                 if row.status == "running":
-                    await self.context.house.look(row.id, self.turn)
+                    with suppress(Problem):  # a table under rules of another version holds up no other
+                        await self.context.house.look(row.id, self.turn)
             while not self.ended:
                 try:
                     yield await asyncio.wait_for(self.news.get(), ALIVE_SECONDS)
                 except TimeoutError:
                     yield b"\n"
+        except Unavailable:
+            pass  # the stream ends, and another begins with all turns that wait
         finally:
             followers[who].discard(self)
             if not followers[who]:

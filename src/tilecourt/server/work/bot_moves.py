@@ -41,8 +41,8 @@ QUICK = "greedy"
 # What says nothing about the bot: its process had no time, died or found no memory, or the table was too busy.
 STALLS = (TimeoutError, BrokenProcessPool, Busy, MemoryError, OSError, Problem)
 STALL_MS = 1_000
-# No job is due so much later, unless the clock was set back; so often that is looked at.
-FAR_MS = 60_000
+# No job is due so much later than a lease, unless the clock was set back; so often that is looked at.
+FAR_MS = 3 * LEASE_MS
 CLOCK_SECONDS = 5.0
 
 log = logging.getLogger("tilecourt.server.bots")
@@ -106,8 +106,12 @@ class Thinkers:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
         self._work.set()
-        if not task.cancelled() and (error := task.exception()) is not None:
-            # The job stays leased and is handed out again; the fault must be seen.
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        # The job stays leased and is handed out again.
+        if isinstance(error, Unavailable):
+            log.warning("a bot's job was left", extra={"reason": str(error)})
+        else:
             log.error("a bot's job failed", exc_info=error)
 
     async def _hold(self, job: Job, owner: str) -> None:
