@@ -16,6 +16,7 @@ As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_bui
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import re
@@ -53,9 +54,14 @@ KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
-# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
+# Where mypyc writes the signatures of functions and of classes.
+DOCUMENTED = (
+    re.compile(r"(\(PyCFunction\)CPyPy_(\w+),[^{}]*?PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
+    re.compile(r"(CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
+)
 README_PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n?", re.MULTILINE)
 README_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
+# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
 WITHIN = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n\s+if \()(\w+)(\) goto)")
 
 
@@ -132,6 +138,40 @@ def expect_within(source: Path) -> None:
     source.write_text(WITHIN.sub(r"\1likely(\2)\3", source.read_text()))
 
 
+def docstrings() -> dict[str, str]:
+    """The docstrings of compiled classes, methods and functions by the names that mypyc gives them in C.
+
+    A name begins with as much of the module's path as tells it from the others.
+    """
+    found: dict[str, str] = {}
+    for name in marked_modules():
+        path = Path(name).relative_to("src").with_suffix("").parts
+        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+        for things, of in [
+            (tree.body, ""),
+            *((c.body, f"{c.name}___") for c in tree.body if isinstance(c, ast.ClassDef)),
+        ]:
+            for thing in things:
+                if isinstance(thing, (ast.ClassDef, ast.FunctionDef)) and (text := ast.get_docstring(thing)):
+                    for first in range(len(path)):
+                        found["___".join([*path[first:], f"{of}{thing.name}"])] = text
+    return found
+
+
+def with_docstrings(source: Path, texts: dict[str, str]) -> None:
+    """Adds docstrings, which mypyc drops, to the signatures that it keeps, so that `help` shows them."""
+
+    def added(found: re.Match[str]) -> str:
+        text = texts.get(found[2], "").encode()
+        signs = (chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}" for b in text)
+        return f"{found[1]}{''.join(signs)}{found[3]}"
+
+    text = source.read_text()
+    for form in DOCUMENTED:
+        text = form.sub(added, text)
+    source.write_text(text)
+
+
 def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -161,8 +201,10 @@ def compile_into(folder: Path) -> None:
         target_dir=str(folder / "c"),
         group_name="tilecourt",
     )
+    texts = docstrings()
     for source in (folder / "c").rglob("*.c"):
         expect_within(source)
+        with_docstrings(source, texts)
     for extension in extensions:
         if os.name == "posix":
             # Only the module's entry point is exported, so the compiler may inline small functions.

@@ -11,7 +11,7 @@ import pytest
 
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
-from tilecourt.engine import box_drawing
+from tilecourt.engine import box_drawing, default_words
 from tilecourt.engine import fields as field
 from tilecourt.engine.actions import ActionSpace, Choice, Kind, Maybe, Number
 from tilecourt.engine.errors import BadInput, Refused
@@ -19,10 +19,13 @@ from tilecourt.engine.events import Kinds, Part
 from tilecourt.engine.field import nobody, owner
 from tilecourt.engine.game import Game
 from tilecourt.engine.names import Names
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
 from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.sight import Sight
 from tilecourt.engine.state import ALLOWED, NOT_NOW, GameState
+from tilecourt.engine.text import LANGUAGES, load_if_there
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = ["fox", "fox", "owl", "owl", "hare", "hare", "toad", "toad"]
@@ -251,3 +254,13 @@ def test_the_smallest_game_of_the_docs(tmp_path: Path, monkeypatch: pytest.Monke
     )
     doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE).run(test, out=said.append)
     assert not said, "".join(said)
+
+
+@pytest.mark.parametrize("id", [id for id in games() if find_game(id).package.startswith("tilecourt.games.")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_own_games_leave_no_words_to_the_defaults(id: str, language: str) -> None:
+    """Else a message that is forgotten would be shown as a bare name."""
+    found = find_game(id)
+    own = load_if_there(found.package, language, "names", "messages")
+    spare = {"label.table", "label.seat", "label.you", "field.active", "ending.end"}
+    assert [key for key, _ in default_words.made(found, language) if key not in own and key not in spare] == []
