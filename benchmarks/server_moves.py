@@ -3,7 +3,7 @@
     python benchmarks/server_moves.py [--moves 300]
 
 It counts processor time of this process, so a busy machine does not change it. The network and the database come on
-top: `server_cpu_ms_per_entry` of benchmarks/server_load.py includes them.
+top: benchmarks/load includes them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Load beside a peer: boardgame.io's server and ours do the same work in the same run, driven by the same clients.
 
-    .venv-play/bin/python benchmarks/load                  # everything; writes benchmarks/load/results.json, docs/trust.md
+    .venv-play/bin/python benchmarks/load                  # everything; writes load/results.json and docs/trust.md
     .venv-play/bin/python benchmarks/load --sockets 400    # one size; more after commas
     .venv-play/bin/python benchmarks/load --only cost      # or: rates, memory, bots, nodes
     .venv-play/bin/python benchmarks/load --short          # seconds: do both sides really play? writes nothing
@@ -141,7 +141,7 @@ def numbers(text: str) -> list[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--sockets", type=numbers, default=[12, 100, 1000, 4000, 10_000], help="with commas")
+    parser.add_argument("--sockets", type=numbers, default=[40, 100, 1000, 4000, 10_000], help="with commas")
     parser.add_argument("--only", type=lambda text: text.split(","), default=list(PARTS), help=", ".join(PARTS))
     parser.add_argument("--seconds", type=float, default=10.0, help="of each step")
     parser.add_argument("--tables", type=int, default=25, help="for the cost of a move")

@@ -106,6 +106,7 @@ async def cost(side: Any, game: str | None, tables: int, rate: float, seconds: f
 
 async def memory(side: Any, tables: int, moves: int, sockets: int) -> dict[str, Any]:
     """Bytes for a table with so many moves, without and with its clients, and for one more spectator's socket."""
+    at_start = side.memory()
     first = await stage(side, tables)  # what is loaded once, and caches that all tables share, are no part of a table
     await first.play.to_the_end(moves)
     first.play.leave()
@@ -131,6 +132,7 @@ async def memory(side: Any, tables: int, moves: int, sockets: int) -> dict[str, 
     each = (side.memory() - alone) / sockets
     leave(table)
     return {
+        "bytes_of_server": at_start,
         "tables": tables,
         "moves_per_table": round(made / tables, 1),
         "bytes_per_table": round((after - before) / tables),

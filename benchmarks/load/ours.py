@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import itertools
 import json
@@ -101,8 +102,12 @@ class Ours:
         return Table(table, self.cookies, people)
 
     async def connect(self, table: Table, seat: int | None, play: Play) -> WebSocket:
+        welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
         def hear(socket: WebSocket, content: bytes) -> None:
             message = DECODER.decode(content)
+            if not welcome.done():
+                welcome.set_result(None)
             if message.type == "ok":
                 assert message.entry is not None
                 play.accepted(table, message.entry)
@@ -121,6 +126,7 @@ class Ours:
         socket = await connect("127.0.0.1", server.port, f"{API}/socket", headers, hear)
         hello = {"type": "hello", "id": "h", "v": 2, "table": table.id, "seat": seat}
         socket.send(json.dumps(hello).encode())
+        await asyncio.wait_for(welcome, 60)
         return socket
 
     def move(self, table: Table, seat: int) -> tuple[bytes, int | None]:

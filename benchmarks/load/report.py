@@ -44,8 +44,8 @@ def markdown(found: dict[str, Any]) -> str:
     """The tables."""
     about, ours, peer = found["about"], "tilecourt", "boardgame.io"
     lines = [
-        f"{about['date']}, commit {about['commit']}, {about['machine']}, load average {about['load_average']} at the start,"
-        f" {about['engine']}. Command: `{about['command']}`. Clients and servers share the machine.",
+        f"{about['date']}, commit {about['commit']}, {about['machine']}, {about['engine']}, load average"
+        f" {about['load_average']} at the start. Command: `{about['command']}`. Clients and servers share the machine.",
         "",
     ]
     for sentence in found["missing"]:

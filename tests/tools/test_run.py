@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BUILD = ("run", "build_docs.py", "build_page.py", "build_venv.py", "hatch_build.py")
+BUILD = ("run", "build_docs.py", "build_page.py", "build_stages.py", "build_venv.py", "hatch_build.py")
 LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock")
 TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", *LOCKS)
 

@@ -21,6 +21,7 @@ from tilecourt.bots.spec import Spec, listed
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.files import read_bytes
 from tilecourt.engine.result import Result
+from tilecourt.engine.weights import MOST_BYTES
 
 
 @cache
@@ -77,7 +78,7 @@ def check(spec: str) -> str:
     if wanted.command:
         words_of(wanted)
     elif wanted.weights:
-        read_bytes(Path(wanted.weights), f"The weights file {wanted.weights}")
+        read_bytes(Path(wanted.weights), f"The weights file {wanted.weights}", MOST_BYTES)
     else:
         _class_of(wanted)
     return wanted.text

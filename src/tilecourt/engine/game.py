@@ -44,7 +44,7 @@ class Game(Wording, ABC):
     # Goes up whenever any game could continue differently than before; records name the version they were played under.
     rules_version: ClassVar[int]
     # The prefix of the game's rule ids, and the rules behind the refusals that every game has.
-    rule_prefix: ClassVar[str]
+    rule_prefix: ClassVar[str] = ""
     rule_of_end: ClassVar[str]
     rule_of_turn: ClassVar[str]
     # The class of its states, unless the game writes `empty`.

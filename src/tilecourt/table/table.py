@@ -21,7 +21,6 @@ from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
 from tilecourt.table.fair import Fair
 
-
 # Of moves that cannot be taken back, each eighth state is kept; from there the others are played again when asked for.
 EVERY = 8
 

@@ -6,10 +6,10 @@
  */
 import type { Line, Refused, Snapshot, Update, Welcome } from '../generated/wire';
 import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
-import { api } from '../lib/api';
 import { settings } from '../lib/settings.svelte';
 import { Socket, socketAddress, type Link } from '../lib/socket';
 import type { Language } from '../lib/texts';
+import { entries } from './entries';
 import { Considering } from './considering.svelte';
 import { handsTo, mayDecide, peopleOf } from './hands';
 
@@ -58,6 +58,10 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
   /** To whom the screen must be passed before anything private is shown, or null. */
   readonly handsTo = $derived(this.now ? handsTo(this.now, this.introduced) : null);
 
+  readonly considered = $derived(this.looked.choice);
+  readonly glancing = $derived(this.looked.glancing);
+  readonly preview = $derived(this.looked.preview);
+  readonly pace = $derived(settings.milliseconds);
   /** What the board draws; nothing before the game has begun. */
   readonly onBoard = $derived(this.view ? (this as Shown<View>) : null);
 
@@ -73,16 +77,12 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     });
   }
 
-  open(): void {
-    this.socket.start();
-  }
+  readonly open = (): void => this.socket.start();
   close(): void {
     this.looked.close();
     this.socket.close();
   }
-  nudge(): void {
-    this.socket.nudge();
-  }
+  readonly nudge = (): void => this.socket.nudge();
   /** Comes in again, now that one may: after joining, or as somebody else. */
   again(): void {
     this.refused = null;
@@ -128,13 +128,11 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
   /** Fetches the entries from one number up to another: of a long log the welcome has only the newest page. */
   private async fill(from: number, to: number): Promise<void> {
     const language = this.language;
-    for (let next = from; next < to;) {
-      const page = await api.log(this.table, next - 1).catch(() => []);
-      const found = page.filter((line) => line.entry < to);
-      if (found.length === 0 || language !== this.language) return;
+    for await (const found of entries(this.table, from, to)) {
+      if (language !== this.language) return;
       const known = new Set(this.lines.map((line) => line.entry));
-      this.lines = [...this.lines, ...found.filter((line) => !known.has(line.entry))].sort((a, b) => a.entry - b.entry);
-      next = found.at(-1)!.entry + 1;
+      const missing = found.filter((line) => !known.has(line.entry));
+      this.lines = [...this.lines, ...missing].sort((a, b) => a.entry - b.entry);
     }
   }
 
@@ -173,18 +171,6 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     this.introduced = { seat, entry: this.now?.entry ?? -1 };
   }
 
-  get considered(): Choice | null {
-    return this.looked.choice;
-  }
-  get glancing(): boolean {
-    return this.looked.glancing;
-  }
-  get preview(): Preview<View> | null {
-    return this.looked.preview;
-  }
-  get pace(): number {
-    return settings.milliseconds;
-  }
   glance = (choice: Choice | null): void => this.looked.glance(choice);
   consider = (choice: Choice | null): void => this.looked.consider(choice);
 
