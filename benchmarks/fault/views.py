@@ -38,6 +38,7 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
             "out": seat.out,
             "sealed": sitting.table is not None and sitting.table.has_sealed(number),
             "contribution": seat.contribution,
+            "program": seat.program,
         }
         found.append({**form, **{key: value for key, value in more.items() if value}})
     return found
@@ -56,7 +57,7 @@ def snapshot(sitting: Sitting, heard: Heard) -> dict[str, Any]:
         "components": created.components,
         "options": created.options,
         "status": sitting.status,
-        "public": created.public,
+        "public": sitting.public,
         "hot_seat": created.hot_seat,
         "pace": plain(created.pace),
         "seats": seats(sitting, heard.language),
