@@ -1,7 +1,8 @@
 """Hints and analysis: what a search thinks of a position, and what every decision of a played game was worth.
 
 A position is judged from the information of the seat that decides, never from the true state. So no player is blamed
-for what they could not know, and a hint reveals nothing hidden. The chances before a move are those of the forecast.
+for what they could not know, and a hint reveals nothing hidden. The chances before a move are those of the forecast,
+where the game has one.
 The move made and the best move are compared by a search after each, which evaluates by the same forecast, with the same
 deals and iterations, so that luck after the move does not count.
 
@@ -25,7 +26,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
-from tilecourt.table.forecast import forecast
+from tilecourt.table.forecast import forecast, has_forecast
 from tilecourt.table.record import Record
 
 MARKS = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
@@ -56,7 +57,7 @@ class Judged:
     action: int
     best: int
     chances: tuple[float, ...] = ()  # of each seat to win, before the move (alone: the expected score)
-    spreads: tuple[float, ...] = ()  # half the interval of each chance (alone: of the final score)
+    spreads: tuple[float, ...] = ()  # half the interval of each chance; without a forecast the spread of the search
     loss: float = 0.0
     sure: bool = False  # the loss is beyond chance
 
@@ -117,9 +118,7 @@ def judge(state: GameState, move: int, seat: int, action: int, iterations: int, 
         return Judged(move, seat, action, action)
     mind = SearchBot(f"analysis {seed} {move}", Settings(check_iterations(iterations), forecast=True))
     best = mind.move_stats(info)[0].action
-    told = forecast(state, seat, Rng.seeded(f"forecast {seed} {move}"))
-    chances = told.chances
-    spreads = tuple((high - low) / 2 for low, high in zip(told.low, told.high, strict=True))
+    chances, spreads = _before(state, seat, mind, Rng.seeded(f"forecast {seed} {move}"))
     if best == action:
         return Judged(move, seat, action, best, chances, spreads)
     made, made_spread = _after(state, seat, action, iterations, f"after {seed} {move}")
@@ -128,6 +127,15 @@ def judge(state: GameState, move: int, seat: int, action: int, iterations: int, 
     loss = max(0.0, could - made)
     # If the move made turns out better than the search's favourite, it is the best one known.
     return Judged(move, seat, action, best if loss > 0 else action, chances, spreads, loss, loss > SURE * error)
+
+
+def _before(state: GameState, seat: int, mind: SearchBot, rng: Rng) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Each seat's chance before a move, and half its interval; without a forecast, mean and spread of the search."""
+    if not has_forecast(state.game, int(state.players)):
+        chances, spreads = zip(*_chances(mind, int(state.players)), strict=True)
+        return chances, spreads
+    told = forecast(state, seat, rng)
+    return told.chances, tuple((high - low) / 2 for low, high in zip(told.low, told.high, strict=True))
 
 
 class _AfterMove:

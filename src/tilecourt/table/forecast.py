@@ -71,11 +71,16 @@ def forecast(state: GameState, eye: Eye, rng: Rng, deals: int = DEALS) -> Foreca
     return Forecast(tuple(means), low, high)
 
 
+def has_forecast(game: Game, players: int) -> bool:
+    """Whether the game has a forecast for so many players; without one the model of the search has to do."""
+    return game.forecast_weights is not None and str(players) in game.forecast_weights.models
+
+
 def fit_error(game: Game, players: int) -> float:
     """How far the forecast was from what happened, on games it had not seen; without a forecast nothing is known."""
-    weights = game.forecast_weights
-    trained = None if weights is None else weights.models.get(str(players))
-    return 0.5 if trained is None else trained.made.held_out.get("calibration", 0.0)
+    if game.forecast_weights is None or not has_forecast(game, players):
+        return 0.5
+    return game.forecast_weights.models[str(players)].made.held_out.get("calibration", 0.0)
 
 
 def _seat(eye: Eye) -> int | None:
