@@ -22,10 +22,15 @@ POSIX = os.name == "posix"
 
 
 class Step:
-    """A command with a name; `fine` are the exit codes that are no failure."""
+    """A command with a name; `fine` are the exit codes that are no failure.
 
-    def __init__(self, name: str, *command: object, fine: tuple[int, ...] = (0,), **variables: str) -> None:
-        self.name, self.command, self.fine = name, [str(word) for word in command], fine
+    `again` are words to add for one more try if it ends with exit code 1: what passes then is said, and is no failure.
+    """
+
+    def __init__(
+        self, name: str, *command: object, fine: tuple[int, ...] = (0,), again: tuple[str, ...] = (), **variables: str
+    ) -> None:
+        self.name, self.command, self.fine, self.again = name, [str(word) for word in command], fine, again
         self.variables = variables
 
 
@@ -71,7 +76,9 @@ class Run:
                     sys.stdout.write(kept.read().decode("utf-8", "replace"))
                 seconds = f"{time.monotonic() - began:.0f} s"
                 print(f"{'---' if code in step.fine else 'FAILED:'} {step.name}, {seconds}", flush=True)
-        if code not in step.fine:
+        if code == 1 and step.again:
+            self.step(Step(f"{step.name}, once more", *step.command, *step.again, **step.variables), shown)
+        elif code not in step.fine:
             raise Failed(step, code)
 
     def start(self, step: Step, output: Any) -> subprocess.Popen[bytes] | None:
