@@ -26,14 +26,14 @@ STUCK = 90.0  # the machine may be busy with other things
 
 @pytest.mark.slow
 def test_a_short_run_of_all_kinds(tmp_path: Path) -> None:
-    """50 faults in the build, on both databases."""
-    faults = os.environ.get("TILECOURT_FAULTS", "50")
-    words = ["--faults", faults, "--stuck", str(STUCK), "--output", str(tmp_path / "faults")]
+    """A dozen faults of all kinds on SQLite; more with TILECOURT_FAULTS, and on PostgreSQL by the command."""
+    faults = os.environ.get("TILECOURT_FAULTS", "13")
+    words = ["--database", "sqlite", "--faults", faults, "--stuck", str(STUCK), "--output", str(tmp_path / "faults")]
     command = [sys.executable, str(ROOT / "benchmarks" / "faults.py"), *words]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=1500)
     assert ended.returncode == 0, ended.stdout[-2000:] + ended.stderr[-4000:]
     figures = json.loads((tmp_path / "faults.json").read_text())
-    assert figures["all"]["faults"] == int(faults) and figures["all"]["acknowledged"] > 100
+    assert figures["all"]["faults"] == int(faults) and figures["all"]["acknowledged"] > 50
     assert figures["all"]["lost"] == figures["all"]["doubled"] == 0
     assert "| Lost | Doubled |" in (tmp_path / "faults.md").read_text()
 
