@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from tilecourt.engine import forms
 from tilecourt.engine.bitboard import board_of, cells
 from tilecourt.engine.field import Field, full_of, nobody, restore_all, view_of
+from tilecourt.engine.observation import MOST
 from tilecourt.engine.state import GameState
 
 
@@ -115,7 +116,7 @@ class One(Named):
         return self.one()
 
     def observe(self, layout: Any, path: str) -> None:
-        layout.one_of(path, self.words)
+        layout.one_of(path, list(dict.fromkeys(self.words)))
 
 
 @final
@@ -179,6 +180,15 @@ class Listed(Named):
             i += 1
         if self.count is not None:
             self.count.write(s, player, len(value))
+
+    def observe(self, layout: Any, path: str) -> None:
+        """What lies at each place of a row; of a list that grows and shrinks, how often each thing is in it."""
+        words = list(dict.fromkeys(self.words))
+        if self.count is not None:
+            layout.counts(path, words)
+            return
+        for place in range(self.size):
+            layout.one_of(f"{path}/{place}", words)
 
 
 @final
@@ -270,6 +280,9 @@ class Made(Field):
     def form(self) -> Any:
         return self.given
 
+    def observe(self, layout: Any, path: str) -> None:
+        observe_by_form(self.given, layout, path)
+
 
 @final
 class Derived(Field):
@@ -289,6 +302,17 @@ class Derived(Field):
 
     def form(self) -> Any:
         return self.given
+
+    def observe(self, layout: Any, path: str) -> None:
+        observe_by_form(self.given, layout, path)
+
+
+def observe_by_form(form: Any, layout: Any, path: str) -> None:
+    """A number or a flag is observed as it is; what reads otherwise only where the declaration says how."""
+    if form is int:
+        layout.number(path, MOST, -MOST)
+    elif form is bool:
+        layout.number(path, 1)
 
 
 @final

@@ -140,7 +140,15 @@ class Table:
 
     def ask(self, bot: Bot, seat: int) -> int:
         """A bot's move for a seat; an illegal one will be refused like any other."""
-        return bot.choose(Info(self.state, seat))
+        return bot.choose(Info(self.state, seat, lambda: self.told(seat)))
+
+    def told(self, seat: int) -> list[Event]:
+        """What happened since the seat's last decision, its own move included; before the first, everything."""
+        first = next((at for at in reversed(range(len(self.history))) if self.history[at].seat == seat), 0)
+        # Choices of others at the same time came after it, whatever their order here.
+        while first and seat in self.history[first - 1].before.actors() and self.history[first - 1].seat != seat:
+            first -= 1
+        return [event for turned in self.history[first:] for event in turned.events]
 
     def can_undo(self, moves: int = 1) -> bool:
         """Whether the last moves can be taken back: they revealed nothing."""

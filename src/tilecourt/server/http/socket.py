@@ -10,13 +10,14 @@ from collections import deque
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import News
 from tilecourt.server.house.limits import Limit
-from tilecourt.server.http.context import Context
+from tilecourt.server.http.context import Context, too_fast
 from tilecourt.server.http.direct import EXTENSION, Direct
 from tilecourt.server.http.web import decode, refusal_of
 from tilecourt.server.seen.preview import preview
@@ -51,6 +52,9 @@ class Connection:
         self.language = hello.lang
         self.texts = hello.texts
         self.person = caller.id or address_of(socket)  # by whom messages are counted
+        session = context.session(socket)
+        self.door: HTTPConnection = socket
+        self.session = "" if session is None else session.name
         self.dropped = False
         self._wire: Direct = socket.scope["extensions"][EXTENSION]
         self._wire.resumed = self._send
@@ -277,7 +281,7 @@ async def _converse(context: Context, socket: WebSocket) -> None:
     connection = await _greet(context, socket)
     if connection is None:
         return
-    pace = Limit(60, 20)
+    pace = Limit(60, 20, "messages")
     try:
         while not connection.dropped:
             message = await socket.receive()
@@ -288,10 +292,12 @@ async def _converse(context: Context, socket: WebSocket) -> None:
             text = message.get("text")
             if text is None:
                 text = (message.get("bytes") or b"").decode("utf-8", "replace")
-            if pace.allows(None) and context.messages.allows(connection.person):
-                await connection.answer(text)
+            if not pace.allows(None):
+                connection.put(connection.refused(mark_of(text), too_fast(pace, None)))
+            elif not context.messages.allows(connection.person):
+                connection.put(connection.refused(mark_of(text), too_fast(context.messages, connection.person)))
             else:
-                connection.put(connection.refused(mark_of(text), Problem("too_fast")))
+                await connection.answer(text)
         await asyncio.wait_for(socket.close(TOO_SLOW), 1)
     except TimeoutError:
         pass  # it does not read the closing either: leaving ends the connection
@@ -314,7 +320,7 @@ async def _greet(context: Context, socket: WebSocket) -> Connection | None:
         identity = await context.who(socket)
         caller = Caller(secret=hello.secret)
         if identity is not None:
-            caller = Caller(identity.id, identity.name, hello.secret)
+            caller = Caller(identity.id, identity.name, hello.secret, identity.kind == "bot")
         connection = Connection(context, socket, caller, hello)
         if (
             identity is not None

@@ -69,8 +69,15 @@ class Server(uvicorn.Server):
             self._ready()
             if folder := awaited():
                 context: Context = self.config.app.context  # type: ignore[union-attr]
-                pools = (context.pool, context.errands, context.studying)
+                pools = (context.pool, context.quick, context.errands, context.studying)
                 self._changing = asyncio.create_task(change_over(folder, pools, self._full_speed))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Streams never end by themselves: uvicorn would wait for them, and then break them off with a traceback.
+        context: Context = self.config.app.context  # type: ignore[union-attr]
+        for follower in [one for follow in context.house.followers.values() for one in follow]:
+            follower.end()
+        await super().shutdown(sockets)
 
 
 def listen(settings: Settings) -> socket.socket:

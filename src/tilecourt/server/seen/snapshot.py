@@ -58,7 +58,7 @@ class Moment:
             own_box=created.box is not None,
             options=created.options,
             status=sitting.status,
-            public=created.public,
+            public=sitting.public,
             hot_seat=created.hot_seat,
             pace=created.pace,
             seats=msgspec.Raw(seats),  # type: ignore[arg-type]  # encoded already
@@ -114,6 +114,7 @@ def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatFor
         kind=kind,
         name=seat_names.of_seat(seat, number, language),
         bot=seat.bot,
+        program=seat.program,
         taken_over=seat.bot is not None and seat.holder is not None,
         away=seat.away,
         out=seat.out,

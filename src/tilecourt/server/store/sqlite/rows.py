@@ -91,11 +91,10 @@ def put_identity(db: sqlite3.Connection, identity: Identity) -> bool:
     return True
 
 
-def change_identity(db: sqlite3.Connection, identity: Identity) -> bool:
-    """Writes an identity anew; False if it is not there or its login is taken."""
-    names = ", ".join(f"{name} = ?" for name in IDENTITY[1:])
-    values = identity_values(identity)[1:]
+def change_identity(db: sqlite3.Connection, id: str, changes: dict[str, object]) -> bool:
+    """Changes fields of an identity; False if it is not there or its login is taken."""
+    names = ", ".join(f"{name} = ?" for name in changes)
     try:
-        return db.execute(f"UPDATE identities SET {names} WHERE id = ?", (*values, identity.id)).rowcount == 1
+        return db.execute(f"UPDATE identities SET {names} WHERE id = ?", (*changes.values(), id)).rowcount == 1
     except sqlite3.IntegrityError:
         return False

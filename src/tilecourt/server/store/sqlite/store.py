@@ -20,6 +20,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.files import reason
 from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
+    EndedSession,
     Identity,
     Job,
     Lobby,
@@ -223,8 +224,15 @@ class SqliteStore(Queries):
     async def add_identity(self, identity: Identity) -> bool:
         return await self._write(lambda db: rows.put_identity(db, identity))
 
-    async def change_identity(self, identity: Identity) -> bool:
-        return await self._write(lambda db: rows.change_identity(db, identity))
+    async def change_identity(self, id: str, **changes: object) -> bool:
+        return await self._write(lambda db: rows.change_identity(db, id, changes))
+
+    async def end_session(self, session: str, until: int, now: int) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM ended_sessions WHERE until < ?", (now,))
+            db.execute("INSERT OR IGNORE INTO ended_sessions VALUES (?, ?)", (session, until))
+
+        await self._write(write)
 
     # --- settings and backup
 
@@ -244,6 +252,8 @@ class SqliteStore(Queries):
                 yield Setting(name, value)
             for line in db.execute(f"SELECT {', '.join(IDENTITY)} FROM identities ORDER BY id"):
                 yield Person(identity_of(line))
+            for session, until in db.execute("SELECT session, until FROM ended_sessions ORDER BY session"):
+                yield EndedSession(session, until)
             for row in rows.tables(db, "ORDER BY id", ()):
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
@@ -264,6 +274,8 @@ class SqliteStore(Queries):
                         rows.put_jobs(db, row.id, jobs)
                     case Person(identity):
                         rows.put_identity(db, identity)
+                    case EndedSession(session, until):
+                        db.execute("INSERT INTO ended_sessions VALUES (?, ?)", (session, until))
                     case Setting(name, value):
                         db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
                     case Studied(table_id, what):
