@@ -15,7 +15,7 @@ from tilecourt.engine.names import names_of
 Decode = Callable[[int], Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened: its kind, the seat it happened to (or None), its values and the rules behind it."""
 

@@ -21,18 +21,18 @@ from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
 from tilecourt.table.fair import Fair
 
-# Of moves that cannot be taken back, each eighth state is kept; from there the others are played again when asked for.
-EVERY = 8
+# Each sixteenth state is kept; from there the others are played again when asked for.
+EVERY = 16
 
 
 @dataclass(slots=True)
 class Turned:
-    """One move that was made: who moved, and what it caused."""
+    """One move that was made: who moved, what it caused, and how often something had been revealed before it."""
 
-    number: int
     seat: int
     action: int
     events: list[Event]
+    reveals: int
     _kept: GameState | None
     _earlier: Turned | None
 
@@ -45,16 +45,10 @@ class Turned:
             turned = turned._earlier
             kept = turned._kept
             since.append(turned)
-        if since:
-            kept = kept.copy()
+        state: GameState = kept.copy()
         for turned in reversed(since):
-            kept.play(turned.seat, turned.action)
-        return kept
-
-    def forget(self) -> None:
-        """It cannot be taken back any more."""
-        if self.number % EVERY:
-            self._kept = None
+            state.play(turned.seat, turned.action)
+        return state
 
 
 class Table:
@@ -75,7 +69,6 @@ class Table:
         self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
         self.state = records.start(self.record, game)
         self.history: list[Turned] = []
-        self._final = 0  # so many moves cannot be taken back any more
         # Sealed simultaneous choices by seat, in the order in which they came.
         self._sealed: dict[int, int] = {}
 
@@ -118,14 +111,11 @@ class Table:
         return self._make(seat, action)
 
     def _make(self, seat: int, action: int) -> list[Event]:
-        before = self.state.copy()
+        kept = None if len(self.history) % EVERY else self.state.copy()
+        reveals = self.state.reveals
         events: list[Event] = self.state.play(seat, action)
         earlier = self.history[-1] if self.history else None
-        self.history.append(Turned(len(self.history), seat, action, events, before, earlier))
-        if self.state.reveals != before.reveals:
-            for turned in self.history[self._final :]:
-                turned.forget()
-            self._final = len(self.history)
+        self.history.append(Turned(seat, action, events, reveals, kept, earlier))
         self.record.moves.append(records.written(self.game, seat, action))
         if self.record.fair is not None and (result := self.state.result()) is not None:
             self.record.result = records.outcome(result)
@@ -162,7 +152,9 @@ class Table:
 
     def can_undo(self, moves: int = 1) -> bool:
         """Whether the last moves can be taken back: they revealed nothing."""
-        return 1 <= moves <= len(self.history) - self._final
+        if not 1 <= moves <= len(self.history):
+            return False
+        return bool(self.history[-moves].reveals == self.state.reveals)
 
     def undo(self, moves: int = 1) -> None:
         """Undoes the last moves, and with them what was sealed since."""

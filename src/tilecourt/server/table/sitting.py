@@ -50,7 +50,7 @@ class Seat:
         return self.holder is None and self.bot is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakenEntry:
     """An entry of the log that was taken, and the events it caused on the table."""
 
