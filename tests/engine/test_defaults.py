@@ -243,7 +243,7 @@ def test_a_game_in_a_single_module_has_no_folder(game: HandsGame) -> None:
 
 
 def test_the_smallest_game_of_the_docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (ROOT / "docs" / "new-game.md").read_text("utf-8")
+    page = (ROOT / "docs" / "contribute" / "new-game.md").read_text("utf-8")
     (code, *_) = re.findall(r"^```py\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     (tmp_path / "last_tile.py").write_text(code, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))

@@ -21,7 +21,9 @@ class House(Indoors):
     """With two people and three tables: open, running, over."""
 
     def __init__(self) -> None:
-        logging.getLogger("tilecourt").setLevel(logging.CRITICAL)
+        self.log = logging.getLogger("tilecourt")
+        self.level = self.log.level
+        self.log.setLevel(logging.CRITICAL)
         super().__init__()
         self.headers: list[Headers] = [()]
         self.loop.run_until_complete(self._fill())
@@ -52,6 +54,7 @@ def close() -> None:
     """Ends the house, if there was one."""
     if house.cache_info().currsize:
         house().close()
+        house().log.setLevel(house().level)
         house.cache_clear()
 
 

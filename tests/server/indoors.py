@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from tilecourt.server.house.settings import Settings
+from tilecourt.server.http.direct import EXTENSION
 from tilecourt.server.run.app import build
 from tilecourt.server.store.find import find_store
 
@@ -33,6 +34,23 @@ def scope_of(kind: str, path: str, headers: list[tuple[bytes, bytes]], **more: o
         "asgi": {"version": "3.0"},
         **more,
     }
+
+
+class Wire:
+    """What the application speaks to directly, where uvicorn has `Direct`: what is told is heard at once."""
+
+    is_open = True
+    resumed: Callable[[], None] | None = None
+
+    def __init__(self, hear: Callable[[str], None], wake: Callable[[], None]) -> None:
+        self.writable = asyncio.Event()
+        self.writable.set()
+        self.hear = hear
+        self.wake = wake
+
+    def tell(self, texts: Sequence[bytes]) -> None:
+        for text in texts:
+            self.hear(text.decode())
 
 
 class Indoors:
@@ -110,12 +128,17 @@ class Indoors:
             await asyncio.wait_for(answered.wait(), WAIT)
             return {"type": "websocket.disconnect", "code": 1000}
 
-        async def send(message: Any) -> None:
-            if "text" in message:
-                told.append(message["text"])
-            ends = sum('"type":"update"' not in one for one in told) >= len(messages)
-            if ends or message["type"] == "websocket.close":
+        def hear(text: str) -> None:
+            told.append(text)
+            if sum('"type":"update"' not in one for one in told) >= len(messages):
                 answered.set()
 
+        async def send(message: Any) -> None:
+            if "text" in message:
+                hear(message["text"])
+            if message["type"] == "websocket.close":
+                answered.set()
+
+        scope["extensions"] = {EXTENSION: Wire(hear, answered.set)}
         await asyncio.wait_for(self.app(scope, receive, send), WAIT)  # type: ignore[arg-type]
         return told

@@ -22,7 +22,7 @@ MODULES = {
         "envs.aec",
         "envs.parallel",
         "envs.single",
-        "envs.vector_env",
+        "envs.many_agents",
         "envs.vector",
         "envs.openspiel",
     ),

@@ -25,7 +25,7 @@ PARTS = {
     "Start": ("start", "glossary"),
     "Play": ("play/index", "play/levels", "play/analysis", "play/fair-shuffle"),
     "Rules": ("rules/index", *(f"rules/{game}/index" for game in "princess realm_of_sand merlin kaguyahime".split())),
-    "Host": ("host/deployment", "host/server", "trust"),
+    "Host": ("host/deployment", "host/server", "trust", "scale"),
     "Write bots": ("bots/bots", "bots/bot-api", "bots/training", "bots/lab-notes"),
     "Research": ("research/concepts", "research/environments", "research/randomness"),
     "Design": ("design/component-sets", "design/balance"),
