@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fault.ledger import Differs, Heard
+from tilecourt.server.base.looks import isolated
 from tilecourt.server.seen import seat_names
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.sitting import Sitting
@@ -34,6 +35,7 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
             "name": seat_names.of_seat(seat, number, language),
             "bot": seat.bot,
             "taken_over": seat.bot is not None and seat.holder is not None,
+            "program": seat.program,
             "away": seat.away,
             "out": seat.out,
             "sealed": sitting.table is not None and sitting.table.has_sealed(number),
@@ -56,7 +58,7 @@ def snapshot(sitting: Sitting, heard: Heard) -> dict[str, Any]:
         "components": created.components,
         "options": created.options,
         "status": sitting.status,
-        "public": created.public,
+        "public": sitting.public,
         "hot_seat": created.hot_seat,
         "pace": plain(created.pace),
         "seats": seats(sitting, heard.language),
@@ -103,7 +105,7 @@ def line(sitting: Sitting, told: dict[str, Any], language: str) -> dict[str, Any
             found["events"] = plain([event.form() for event in taken.events])
             found["sentences"] = [game.tell(event, text, names) for event in taken.events]
         case h.Said(text=said):
-            found["text"] = said
+            found["text"] = isolated(said)
         case h.Undone(moves=moves):
             found["moves"] = moves
         case h.Resigned(reason=reason):

@@ -38,10 +38,10 @@ def leak() -> None:
 
     rightly = socket.snapshot
 
-    def snapshot(sitting: Any, *words: Any) -> Any:
-        seen = rightly(sitting, *words)
+    def snapshot(moment: Any, *words: Any, **more: Any) -> Any:
+        seen, state = rightly(moment, *words, **more), moment.sitting.state
         if seen.view is not None:
-            seen.view = {**seen.view, "hidden": sitting.state.full()}
+            seen.view = {**state.view(seen.eyes), "hidden": state.full()}
         return seen
 
     socket.snapshot = snapshot
