@@ -5,8 +5,9 @@
     python benchmarks/fuzz.py --target record --executions 1000000
     python benchmarks/fuzz.py --blind                             without atheris: random changes of the corpus
 
-Only a refusal in one sentence may come out. A crash, an input that takes more than 5 seconds of processor time, or memory over the limit
-is a finding: its input goes into the folder --found (tests/fuzz/corpus/TARGET keeps those that were mended).
+Only a refusal in one sentence may come out. A crash, an input that takes more than 5 seconds of processor time, or
+memory over the limit is a finding: its input goes into the folder --found (tests/fuzz/corpus/TARGET keeps those that
+were mended).
 The exit code is 1 if there was any.
 """
 

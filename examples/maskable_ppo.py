@@ -4,7 +4,7 @@
     python examples/maskable_ppo.py                              # ten minutes of one core
     tilecourt arena merlin --bots maskable_ppo:Trained,random    # in the folder of this file and the model
 
-docs/environments.md has the figures of a run.
+docs/research/environments.md has the figures of a run.
 """
 
 from __future__ import annotations

@@ -39,17 +39,21 @@ def test_the_conformance_suite_holds(site: Path) -> None:
 
 
 def test_it_is_played_in_the_terminal(site: Path) -> None:
-    said = run(site, "play", "lanterns", "--seed", "5", "--bots", "random", given="take 2\nundo\ntake 2\nhang 2,2\nquit\n")
+    said = run(
+        site, "play", "lanterns", "--seed", "5", "--bots", "random", given="take 2\nundo\ntake 2\nhang 2,2\nquit\n"
+    )
     assert "Market" in said and "Hang the lantern" in said
     assert "You hung green 3 in cell 2,2." in said
 
 
+@pytest.mark.slow
 def test_every_level_of_bot_plays_it(site: Path) -> None:
     bots = "apprentice,adept,master@40,grandmaster@40"
     said = run(site, "simulate", "lanterns", "--players", "4", "--games", "1", "--bots", bots, "--seed", "1")
     assert "grandmaster@40" in said
 
 
+@pytest.mark.slow
 def test_records_replay_verify_and_analysis(site: Path) -> None:
     record = str(site / "game.json")
     run(site, "record", "lanterns", "--players", "2", "--seed", "7", "--bots", "greedy", "-o", record)
@@ -57,6 +61,7 @@ def test_records_replay_verify_and_analysis(site: Path) -> None:
     assert run(site, "analyse", record, "--iterations", "20")
 
 
+@pytest.mark.slow
 def test_balance_rules_and_box(site: Path) -> None:
     figures = run(site, "balance", "lanterns", "--games", "4", "--players", "2", "--bots", "random", "--seed", "1")
     assert "Lanterns" in figures
@@ -101,17 +106,19 @@ import tilecourt.envs
 from tilecourt.envs import aec_env
 
 warnings.simplefilter("ignore")
-check_env(gymnasium.make("tilecourt/lanterns-2p-v2").unwrapped, skip_render_check=True)
+check_env(gymnasium.make("tilecourt/lanterns-2p-v1").unwrapped, skip_render_check=True)
 api_test(aec_env("lanterns", 3), num_cycles=200)
 """
 
 
+@pytest.mark.slow
 def test_environments(site: Path) -> None:
     for package in ("numpy", "gymnasium", "pettingzoo"):
         pytest.importorskip(package)
     python(site, "-c", ENVIRONMENTS)
 
 
+@pytest.mark.slow
 def test_server_tables(site: Path) -> None:
     """The whole game that our games must pass over real sockets, with people, bots and spectators."""
     tests = str(ROOT / "tests" / "server" / "test_whole_games.py")

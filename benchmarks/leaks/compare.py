@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from leaks.told import Questions, connection, context, eyes_of, known_luck, told
+from leaks.told import Questions, connection, context, eyes_of, known_luck, told, update
 from leaks.worlds import clone, moved, next_move, positions, some, with_hidden_changed
 
 from tilecourt.engine.rng import Rng
-from tilecourt.server.house.house import News
 from tilecourt.server.table.sitting import Sitting
 
 SHOWN = 60  # bytes around the first one that differs
@@ -116,7 +115,7 @@ def after_a_move(
         return
     for name, caller, eyes in eyes_of(watcher):
         one, another = (
-            connection(context(), one, caller, eyes, asked.language, asked.texts)._update(News(one, one.past[-1:]))
+            update(connection(context(), one, caller, eyes, asked.language, asked.texts), one, 1)
             for one in (ours, theirs)
         )
         notation = sitting.game.actions.notation(action)

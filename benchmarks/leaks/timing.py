@@ -19,14 +19,13 @@ from statistics import NormalDist, fmean, median, variance
 from typing import Any
 
 import msgspec
-from leaks.told import connection, context, known_luck, searched
+from leaks.told import connection, context, known_luck, searched, update
 from leaks.worlds import NAMES, clone, positions, some, with_hidden_changed
 
 from tilecourt.bots.greedy import GreedyBot
 from tilecourt.bots.info import Info
 from tilecourt.engine.rng import Rng
 from tilecourt.lab.estimate import holm
-from tilecourt.server.house.house import News
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
 
@@ -40,15 +39,15 @@ def state_of(sitting: Sitting) -> Any:
     return sitting.state
 
 
-def update(sitting: Sitting, seat: int) -> bytes:
+def message(sitting: Sitting, seat: int) -> bytes:
     """A whole message to a seat: view, legal moves, lines of the log."""
     reader = connection(context(), sitting, Caller(f"p{seat}", NAMES[seat]), seat, "en", True)
-    return reader._update(News(sitting, sitting.past[-1:]))
+    return update(reader, sitting, 1)
 
 
 WORK: dict[str, Callable[[Sitting, int], Any]] = {
     "view, encoded": lambda sitting, seat: msgspec.json.encode(state_of(sitting).view(seat)),
-    "message to a seat": update,
+    "message to a seat": message,
     "answer of greedy": lambda sitting, seat: GreedyBot("seed").choose(Info(state_of(sitting), seat)),
     "answer of adept": lambda sitting, seat: searched(Info(state_of(sitting), seat), "seed"),
 }

@@ -84,16 +84,22 @@ def context() -> Any:
     """As much of the server's context as one connection looks at."""
     log = logging.getLogger("tilecourt.leaks")
     rooms: dict[str, Any] = {}
-    return SimpleNamespace(metrics=Metrics(), log=log, house=SimpleNamespace(rooms=rooms))
+    return SimpleNamespace(metrics=Metrics(), log=log, house=SimpleNamespace(rooms=rooms), session=lambda door: None)
 
 
 def connection(
     context: Any, sitting: Sitting, caller: Caller, eyes: int | None, language: str, texts: bool
 ) -> Connection:
     """A WebSocket as the server has it, without the wire."""
-    hello = w.Hello(v=2, table=sitting.id, seat=eyes, lang=language, texts=texts)  # type: ignore[arg-type]
-    socket: Any = SimpleNamespace(client=SimpleNamespace(host="127.0.0.1"))
-    return Connection(context, socket, caller, hello)
+    found = Connection.__new__(Connection)
+    found.context, found.caller, found.table_id, found.eyes = context, caller, sitting.id, eyes
+    found.language, found.texts, found.person = language, texts, caller.id or "127.0.0.1"
+    return found
+
+
+def update(reader: Connection, sitting: Sitting, entries: int) -> bytes:
+    """What a connection is told when so many entries have been added to the log."""
+    return reader._update(News(sitting, sitting.past[-entries:]), tuple(reader.caller.seats(sitting)))
 
 
 def eyes_of(watcher: int | None) -> list[tuple[str, Caller, int | None]]:
@@ -112,7 +118,7 @@ def told(sitting: Sitting, watcher: int | None, asked: Questions) -> Told:
         since = max(asked.since, sitting.last_entry - 5)
         hello = w.Hello(v=2, table=sitting.id, seat=eyes, since=since, lang=reader.language)  # type: ignore[arg-type]
         yield f"welcome to {name}", msgspec.json.encode(reader.welcome(sitting, hello))
-        yield f"update for {name}", reader._update(News(sitting, sitting.past[-2:]))
+        yield f"update for {name}", update(reader, sitting, 2)
     yield "log", msgspec.json.encode(lines_since(sitting, asked.since, asked.language))
     yield "record", sitting.record().text().encode()
     row = row_of(sitting)
@@ -163,7 +169,7 @@ def hint(sitting: Sitting, caller: Caller, seat: int, asked: Questions) -> Any:
 def told_to_programs(server: Any, sitting: Sitting, seat: int, asked: Questions) -> Told:
     """What bots get: over the network, line by line, as numbers, and as worlds to search in."""
     person = Identity(id=f"p{seat}", kind="bot", name=NAMES[seat], created=AT)
-    stream = Stream(server, person, asked.language)
+    stream = Stream(server, person, asked.language, None)  # type: ignore[arg-type]
     stream.turn(sitting)
     while not stream.news.empty():
         try:

@@ -27,6 +27,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dua")
 HOST = "host"
 # Positions of a game lie at least this far apart, in moves.
 STRIDE = 7
+LAST = 12  # moves
 MOST_MOVES = 3000
 
 
@@ -141,7 +142,8 @@ def copy_table(table: Table) -> Table:
     other = copy(table)
     other.record = msgspec.structs.replace(table.record, moves=list(table.record.moves))
     other.state = table.state.copy()
-    other.history = list(table.history)
+    # The last ones may be changed: a move that cannot be taken back forgets its state.
+    other.history = [*table.history[:-LAST], *(replace(turned) for turned in table.history[-LAST:])]
     other._sealed = dict(table._sealed)
     return other
 
@@ -156,10 +158,9 @@ def with_hidden_changed(sitting: Sitting, watcher: int | None, rng: Rng) -> Sitt
     table = other.table
     assert table is not None
     table.state = sampled(table.state, watcher, rng)
-    table.history = [
-        replace(turned, before=sampled(turned.before, watcher, rng)) if number >= len(table.history) - 3 else turned
-        for number, turned in enumerate(table.history)
-    ]
+    for turned in table.history[-LAST:]:
+        if turned._kept is not None:
+            turned._kept = sampled(turned._kept, watcher, rng)
     for seat in table._sealed:
         if seat != watcher:
             table._sealed[seat] = some(rng, table.state.legal(seat))

@@ -13,6 +13,7 @@ from tilecourt import games
 from tilecourt.engine.sight import Sight
 from tilecourt.server.http.socket import Connection
 from tilecourt.server.seen import public_log
+from tilecourt.server.seen.views import Views
 from tilecourt.server.table import log_entries as h
 
 
@@ -40,12 +41,22 @@ def leaky_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sight, "view", view)
 
 
+def leaky_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same in the bytes that go out alone."""
+    honest = Views.of
+
+    def of(self: Views, seat: int | None) -> bytes:
+        return honest(self, seat)[:-1] + b',"odd":%d}' % (100 + self._state.rng.words()[1] % 900)
+
+    monkeypatch.setattr(Views, "of", of)
+
+
 def leaky_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """A message whose content is fine, and whose length is not."""
     honest = Connection._update
 
-    def update(self: Connection, news: Any) -> bytes:
-        return honest(self, news) + b" " * (len(news.sitting.created.secret + news.sitting.table.record.seed) % 7)
+    def update(self: Connection, news: Any, mine: Any) -> bytes:
+        return honest(self, news, mine) + b" " * (len(news.sitting.created.secret + news.sitting.table.record.seed) % 7)
 
     monkeypatch.setattr(Connection, "_update", update)
 
@@ -63,7 +74,7 @@ def leaky_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public_log, "line_of", line_of)
 
 
-@pytest.mark.parametrize("plant", [leaky_view, leaky_length, leaky_log])
+@pytest.mark.parametrize("plant", [leaky_view, leaky_bytes, leaky_length, leaky_log])
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch, plant: Any) -> None:
     plant(monkeypatch)
     tally = compare_game("planted", 12, "kaguyahime")
@@ -73,7 +84,7 @@ def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch, plant: Any) ->
 
 @pytest.mark.slow
 def test_a_planted_leak_of_a_whole_server_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    leaky_view(monkeypatch)
+    leaky_bytes(monkeypatch)
     assert any("/tables/" in leak for leak in compare_servers(3, 1).leaks)
 
 

@@ -20,16 +20,16 @@ def draw(game: Game, text: Text) -> list[tuple[str, str, Picture]]:
         letters = {str(row.get("provenance", "")) for row in rows if isinstance(row, Mapping)}
         key = f"component.{name}"
         title = text(key) if key in text else sentence(name)
-        drawn.append((title, "".join(letter for letter in "RPDX" if letter in letters), section_of(rows)))
+        drawn.append((title, "".join(letter for letter in "RPDX" if letter in letters), section_of(section)))
     return drawn
 
 
-def section_of(rows: list[Any]) -> Picture:
+def section_of(section: Any) -> Picture:
     """One line for each row of a table, one for each key of a single section."""
-    if len(rows) == 1 and isinstance(rows[0], Mapping):
-        return pairs([(sentence(key), [(said(value), "")]) for key, value in rows[0].items() if key != "provenance"])
+    if isinstance(section, Mapping):
+        return pairs([(sentence(key), [(said(value), "")]) for key, value in section.items() if key != "provenance"])
     picture = Picture()
-    for row in rows:
+    for row in section if isinstance(section, list) else [section]:
         if isinstance(row, Mapping):
             known = {key: said(value) for key, value in row.items() if key not in ("id", "provenance")}
             words = ", ".join(f"{sentence(key).lower()} {value}" for key, value in known.items())

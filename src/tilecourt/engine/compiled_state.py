@@ -12,6 +12,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_NUMBERS, GameState
 
@@ -33,3 +34,34 @@ class CompiledState(GameState):
         self.moves_made: i64 = 0
         self.telling: bool = False
         self.event_numbers: vec[i64] = NO_NUMBERS
+
+    # The same as in the base, where each use of an attribute is tested.
+
+    def actor_set(self) -> i64:
+        return 0 if self.over else BIT[self.active]
+
+    def copy_base(self, other: GameState) -> None:
+        assert isinstance(other, CompiledState)
+        other.phase = self.phase
+        other.active = self.active
+        other.seat = self.seat[:]
+        other.over = self.over
+        other.reveals = self.reveals
+        other.moves_made = self.moves_made
+        other.telling = self.telling
+
+    def turn_up(self, pile: vec[i64], left: i64) -> i64:
+        self.reveals += 1
+        return pile[left - 1]
+
+    def roll(self, faces: i64) -> i64:
+        self.reveals += 1
+        return self.rng.below(faces)
+
+    def tell(self, kind: i64, seat: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        if self.telling:
+            self.note(kind, seat, a, b, c, d)
+
+    def tell_more(self, e: i64, f: i64) -> None:
+        if self.telling:
+            GameState.tell_more(self, e, f)

@@ -21,6 +21,7 @@ FRAMES = {
         "label.table": "The table",
         "label.seat": "Seat",
         "label.you": "(you)",
+        "field.active": "To move",
         "ending.end": "The game is over",
         "score.total": "Total",
         "refusal.game_over": "The game is over.",
@@ -35,6 +36,7 @@ FRAMES = {
         "label.table": "場",
         "label.seat": "席",
         "label.you": "（あなた）",
+        "field.active": "手番",
         "ending.end": "ゲーム終了",
         "score.total": "合計",
         "refusal.game_over": "ゲームは終わっています。",
@@ -66,7 +68,8 @@ def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
         yield from actions(kind)
     for phase in game.sight.phases():
         yield f"phase.{phase}", sentence(phase)
-        yield f"todo.{phase}", frames["todo"].replace("{words}", sentence(phase))
+        if phase != "game_over":
+            yield f"todo.{phase}", frames["todo"].replace("{words}", sentence(phase))
     for _, key in game.reasons:
         yield f"refusal.{key}", frames["refusal"].replace("{words}", words_of(key))
     for option in game.options:
@@ -91,8 +94,9 @@ def events(event: EventKind, frames: dict[str, str]) -> Iterator[tuple[str, str]
     values = ", ".join(f"{{{name}}}" for name, _ in event.values if name != "rule")
     words = f"{words_of(event.name)} ({values})" if values else words_of(event.name)
     yield f"event.{event.name}", frames["event"].replace("{words}", words)
-    if event.parts:
-        yield f"use.{event.name}", words_of(event.name)
     for part in event.parts:
         yield f"component.{part.group_name}", sentence(part.group_name)
-        yield f"earned.{part.group_name}", frames["earned"]
+        if part.role != "earning":
+            yield f"use.{event.name}", words_of(event.name)
+        if part.earns:
+            yield f"earned.{part.group_name}", frames["earned"]

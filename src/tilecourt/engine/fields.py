@@ -286,10 +286,14 @@ class Made(Field):
 
 @final
 class Derived(Field):
-    """What a reader of a view is told although it follows from other fields: `say(state, player, seat)`."""
+    """What a reader of a view is told although it follows from other fields: `say(state, player, seat)`.
 
-    def __init__(self, name: str, form: Any, say: Any, to: Any = None, observed: Any = None) -> None:
+    `alike` is `everybody` where `say` does not look at the seat, or says on what of the seat it depends.
+    """
+
+    def __init__(self, name: str, form: Any, say: Any, to: Any = None, observed: Any = None, alike: Any = None) -> None:
         super().__init__(name, None, 1, 0, to, observed, False)
+        self.alike = alike
         self.given: Any = form
         self.say_it: Any = say
 
@@ -317,6 +321,7 @@ class Viewer(Field):
 
     def __init__(self) -> None:
         super().__init__("seat", None, 1, 0, None, None, False)
+        self.alike = None
 
     def view(self, s: GameState, player: int, seat: int) -> Any:
         return None if seat < 0 else seat
@@ -361,6 +366,7 @@ class Players(Field):
 
     def __init__(self, about: str, stride: int, fields: list[Field]) -> None:
         super().__init__("players")
+        self.alike = None
         self.about: str = about
         self.fields: list[Field] = fields
         for field in fields:

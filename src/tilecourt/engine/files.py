@@ -15,12 +15,16 @@ def reason(error: Exception) -> str:
     return f"{said.lower()}."
 
 
-def read_bytes(path: Path, what: str) -> bytes:
-    """What a file holds; `what` names it: `The record x.json`."""
+def read_bytes(path: Path, what: str, most: int) -> bytes:
+    """What a file of at most so many bytes holds; `what` names it: `The record x.json`."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise BadInput(f"{what} cannot be read: {reason(error)}") from None
+    if len(raw) > most:
+        raise BadInput(f"{what} has more than {most} bytes.")
+    return raw
 
 
 def parse_toml(raw: bytes, what: str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Game(Wording, ABC):
     # Goes up whenever any game could continue differently than before; records name the version they were played under.
     rules_version: ClassVar[int]
     # The prefix of the game's rule ids, and the rules behind the refusals that every game has.
-    rule_prefix: ClassVar[str]
+    rule_prefix: ClassVar[str] = ""
     rule_of_end: ClassVar[str]
     rule_of_turn: ClassVar[str]
     # The class of its states, unless the game writes `empty`.
@@ -72,8 +72,8 @@ class Game(Wording, ABC):
         """Reads and checks the component set; a bad file is `BadInput`."""
         self.printed = components is None
         self.source = "The printed box" if components is None else f"The component file {components}"
-        path = self.file("components.toml") if components is None else Path(components)
-        self.raw = {} if path is None else component_file.read(path)
+        self.path = self.file("components.toml") if components is None else Path(components)
+        self.raw = {} if self.path is None else component_file.read_box(self.path, self.package, self.id)
         self.digest = component_file.digest(self.raw)
         self._observations: dict[int, Observation] = {}
         self._texts: dict[str, Text] = {}

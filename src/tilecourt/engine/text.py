@@ -111,7 +111,7 @@ def read_toml(package: str, name: str) -> dict[str, Any]:
 
 def has_file(package: str, name: str) -> bool:
     """Whether a package's `text` folder has a file; a game in a single module has no folder."""
-    return bool(package) and files(package).joinpath("text", name).is_file()
+    return bool(package) and (files(package) / "text" / name).is_file()
 
 
 @cache

@@ -90,9 +90,7 @@ def model_of(trained: Trained, players: int) -> Model:
 
 def read(path: Path, game: str, features: Sequence[str]) -> Weights:
     """The weights in a file, if they are for these features of this game."""
-    raw = read_bytes(path, f"The weights {path}")
-    if len(raw) > MOST_BYTES:
-        raise BadInput(f"The weights {path} have {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
+    raw = read_bytes(path, f"The weights {path}", MOST_BYTES)
     try:
         found = msgspec.json.decode(raw, type=Weights)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

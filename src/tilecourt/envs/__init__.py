@@ -36,8 +36,8 @@ def single_env(game: str | Game, players: int | None = None, **settings: Any) ->
 
 
 def vector_env(game: str | Game, players: int | None = None, num_envs: int = 1, **settings: Any) -> Any:
-    """Many games of one seat against bots as a Gymnasium `VectorEnv`; see `tilecourt.envs.vector_env.Vector`."""
-    from tilecourt.envs.vector_env import Vector
+    """Many games of one seat against bots as a Gymnasium `VectorEnv`; see `tilecourt.envs.many_agents.Vector`."""
+    from tilecourt.envs.many_agents import Vector
 
     return Vector(game, players, num_envs, **settings)
 

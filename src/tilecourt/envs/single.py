@@ -175,7 +175,7 @@ def register() -> list[str]:
                 gymnasium.register(
                     ids[-1],
                     entry_point="tilecourt.envs.single:Single",
-                    vector_entry_point="tilecourt.envs.vector_env:Vector",
+                    vector_entry_point="tilecourt.envs.many_agents:Vector",
                     kwargs={"game": name, "players": players},
                 )
     return ids

@@ -406,6 +406,7 @@ export type SeatForm = {
   kind: "bot" | "open" | "person";
   name?: string;
   bot?: string | null;
+  program?: boolean;
   taken_over?: boolean;
   away?: boolean;
   out?: "resigned" | "time" | null;

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import ALLOWED, FIRST_OWN_REASON, NOT_NOW, GameState
 
@@ -15,17 +16,24 @@ from tilecourt.engine.state import ALLOWED, FIRST_OWN_REASON, NOT_NOW, GameState
 TILES: Final[i64] = 48
 WISHES: Final[i64] = 8  # two of each colour
 CELLS: Final[i64] = 9
+NEXT_TO: Final = [[1, 3], [0, 2, 4], [1, 5], [0, 4, 6], [1, 3, 5, 7], [2, 4, 8], [3, 7], [4, 6, 8], [5, 7]]
 
 # Phases, kinds of move (the first action of each), events and reasons.
 CHOOSE, HANG, GAME_OVER = 0, 1, 2
-TAKE, LAY, FAN = 0, 4, 13
+LAY: Final[i64] = 4
+FAN: Final[i64] = 13
 TURN_BEGINS, TAKEN, HUNG, TURNED_UP, FANNED, WISH_SHOWN = 0, 1, 2, 3, 4, 5
 CELL_FULL, NO_FAN = FIRST_OWN_REASON, FIRST_OWN_REASON + 1
-
 # Places in `shared`; the deck comes first, so that its size is also where its top is.
-DECK, LEFT, MARKET, HELD, UNUSED, UNUSED_LEFT = 0, 48, 49, 53, 54, 62
+DECK, UNUSED, UNUSED_LEFT = 0, 54, 62
+LEFT: Final[i64] = 48
+MARKET: Final[i64] = 49
+HELD: Final[i64] = 53
 # Places in a player's stretch of `seat`.
-GARDEN, FANS, WISH, STRIDE = 0, 9, 10, 11
+GARDEN: Final[i64] = 0
+FANS: Final[i64] = 9
+WISH: Final[i64] = 10
+STRIDE: Final[i64] = 11
 
 
 class State(GameState):
@@ -134,17 +142,16 @@ class State(GameState):
             dimmest: i64 = 3
             group = vec[i64]([cell] * 9)
             end: i64 = 1
-            seen += 2**cell
+            seen |= BIT[cell]
             while size < end:
                 here = group[size]
                 size += 1
                 dimmest = min(dimmest, garden[start + here] // 4 % 3 + 1)
-                for other in range(CELLS):
-                    apart = abs(other // 3 - here // 3) + abs(other % 3 - here % 3)
-                    if apart == 1 and not seen >> other & 1 and garden[start + other] // 12 == colour:
+                for other in NEXT_TO[here]:
+                    if not seen >> other & 1 and garden[start + other] // 12 == colour:
                         group[end] = other
                         end += 1
-                        seen += 2**other
+                        seen |= BIT[other]
             total += size * dimmest
         return total
 

@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
@@ -52,17 +52,17 @@ class Follower(Protocol):
 
 @dataclass
 class News:
-    """What has just happened at a table. `encoded` keeps what was made of it, for others who are told the same."""
+    """What has just happened at a table. `made` keeps what was made of it, for others who are told the same."""
 
     sitting: Sitting
     entries: list[TakenEntry]
-    encoded: dict[object, bytes] = field(default_factory=dict)
+    made: dict[object, Any] = field(default_factory=dict)
 
-    def once(self, key: object, make: Callable[[], bytes]) -> bytes:
+    def once(self, key: object, make: Callable[[], T]) -> T:
         """What was made under this name, or is made now."""
-        found = self.encoded.get(key)
+        found: T | None = self.made.get(key)
         if found is None:
-            found = self.encoded[key] = make()
+            found = self.made[key] = make()
         return found
 
 

@@ -19,7 +19,7 @@ from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Context
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
-from tilecourt.server.seen.snapshot import snapshot
+from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
@@ -73,7 +73,7 @@ class Stream:
         if self._told.get((sitting.id, key)) == sitting.state_entry:
             return
         self._told[sitting.id, key] = sitting.state_entry
-        now = snapshot(sitting, self.caller, seat, self.language, now_ms())
+        now = snapshot(Moment(sitting, now_ms()), self.caller, seat, self.language)
         line = Over(now=now) if seat is None or sitting.table is None else turn_of(sitting.table, seat, now)
         try:
             self.news.put_nowait(msgspec.json.encode(line) + b"\n")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -175,10 +175,15 @@ async def read_body(request: Request) -> bytes:
     return b"".join(parts)
 
 
+@lru_cache(None)  # there are only so many types
+def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
 def decode(content: bytes | str, kind: Any) -> Any:
     """A value of a type from JSON; anything else is refused with what was expected."""
     try:
-        return msgspec.json.decode(content, type=kind)
+        return decoder_of(kind).decode(content)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Problem("bad_request", reason=sentence(str(error))) from None
 

@@ -6,6 +6,7 @@ Nothing here changes anything. The rules of the game refuse moves (`Refused`), t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilecourt.bots.registry import bots
@@ -52,6 +53,7 @@ def seat_at(sitting: Sitting, number: int) -> Seat:
 
 def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
     """A seat that is the caller's."""
+    need_look(sitting, caller)  # first: an outsider learns nothing of a private table, not even its seats
     seat = seat_at(sitting, number)
     if not caller.holds(sitting, number):
         raise Problem("not_yours", seat=number)
@@ -59,6 +61,7 @@ def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
 
 
 def need_host(sitting: Sitting, caller: Caller) -> None:
+    need_look(sitting, caller)
     if caller.id is None or caller.id != sitting.host:
         raise Problem("not_host")
 
@@ -95,9 +98,9 @@ def invitation_of(sitting: Sitting) -> str:
     return renewed[-1] if renewed else sitting.created.invitation
 
 
-def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
-    """Nobody else plays but bots, or everybody has agreed."""
-    return set(caller.seats(sitting)).issuperset(sitting.people()) or sitting.all_want_hints()
+def may_have_hints(sitting: Sitting, mine: Sequence[int]) -> bool:
+    """Whether the player of these seats plays against bots alone, or everybody has agreed."""
+    return set(mine).issuperset(sitting.people()) or sitting.all_want_hints()
 
 
 # --- before the start
@@ -152,8 +155,8 @@ def sit(
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Leaves a seat: before the start for good, afterwards until they come back."""
-    need_status(sitting, "open", "running")
     seat = own_seat(sitting, caller, number)
+    need_status(sitting, "open", "running")
     return [] if seat.away or seat.bot is not None else [h.Left(number)]
 
 
@@ -178,6 +181,7 @@ def make_private(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry
 
 def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEntry]:
     """Lets a bot play a seat: the host an open one, anybody their own, any player one that was left."""
+    need_look(sitting, caller)
     need_bot(bot)
     seat = seat_at(sitting, number)
     need_status(sitting, "open", "running")
@@ -290,7 +294,7 @@ def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[An
         raise Problem("seat_out", seat=number)
     if not hints:
         return [h.Agreed(number, False)] if sitting.for_hints else []
-    if may_have_hints(sitting, caller):
+    if may_have_hints(sitting, caller.seats(sitting)):
         return []
     return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
 

@@ -18,7 +18,7 @@ from tilecourt.server.seen.cards import card_of
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.seen.public_log import PAGE, lines_since
 from tilecourt.server.seen.refusals import why_not
-from tilecourt.server.seen.snapshot import snapshot
+from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.table import decide, opening
 from tilecourt.server.table import log_entries as h
@@ -87,7 +87,7 @@ async def look(visit: Visit) -> Snapshot:
         decide.need_look(sitting, visit.caller)
         if wish.seat is not None:
             decide.own_seat(sitting, visit.caller, wish.seat)
-        return snapshot(sitting, visit.caller, wish.seat, visit.language, now_ms(), wish.texts)
+        return snapshot(Moment(sitting, now_ms()), visit.caller, wish.seat, visit.language, wish.texts)
 
     return await visit.context.house.look(visit.table_id, see)
 

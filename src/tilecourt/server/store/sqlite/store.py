@@ -153,12 +153,14 @@ class SqliteStore(Queries):
             raise ValueError("entries must be numbered from the last one known")
 
         def write(db: sqlite3.Connection) -> None:
-            last = db.execute("SELECT max(ply) FROM log WHERE table_id = ?", (row.id,)).fetchone()[0]
-            if (-1 if last is None else last) != after:
-                raise Taken(f"Table {row.id} has gone on to {last}.")
+            if not rows.go_on(db, row, after):
+                last = db.execute("SELECT max(ply) FROM log WHERE table_id = ?", (row.id,)).fetchone()[0]
+                if (-1 if last is None else last) != after:
+                    raise Taken(f"Table {row.id} has gone on to {last}.")
+                rows.put_table(db, row)
             rows.put_entries(db, row.id, entries)
-            rows.put_table(db, row)
-            rows.put_jobs(db, row.id, jobs)
+            if jobs:
+                rows.put_jobs(db, row.id, jobs)
 
         await self._write(write)
         self._tell(row.id, row.last_entry)
