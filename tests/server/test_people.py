@@ -173,7 +173,9 @@ def test_limits_of_size_and_speed(tmp_path: Path) -> None:
             ann.socket().close()
         small.context.requests.per_second = 0.001
         answers = [ann.http.get("/healthz").status_code for _ in range(30)]
-        assert answers[-1] == 429 and ann.http.get("/healthz").headers["retry-after"] == "1"
+        assert answers[-1] == 429
+        # As long as it takes until one more is allowed.
+        assert 500 < int(ann.http.get("/healthz").headers["retry-after"]) <= 1000
 
 
 def test_a_bucket_empties_and_fills() -> None:
