@@ -40,7 +40,6 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
             "out": seat.out,
             "sealed": sitting.table is not None and sitting.table.has_sealed(number),
             "contribution": seat.contribution,
-            "program": seat.program,
         }
         found.append({**form, **{key: value for key, value in more.items() if value}})
     return found
