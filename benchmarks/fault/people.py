@@ -17,7 +17,7 @@ from fault.ledger import Done, Heard, Ledger, Sent
 API = "/api/v2"
 ANSWER_SECONDS = 8.0  # then the line counts as dead, and what was sent is sent again over another
 PING_SECONDS = 3.0
-PAUSE = 0.06  # between the moves of one player
+PAUSE = 0.12  # between the moves of one player
 # Refusals that say nothing about the move itself: it is sent again.
 AGAIN = ("unavailable", "too_fast", "broken", "no_answer")
 BROKEN = (OSError, TimeoutError, WebSocketException, httpx.HTTPError, EOFError, json.JSONDecodeError)
