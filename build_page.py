@@ -16,8 +16,15 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
@@ -116,16 +123,29 @@ def is_current() -> bool:
     return (PAGE / "index.html").is_file() and MARK.is_file() and MARK.read_text() == digest(sources())
 
 
-def install(node: Node) -> None:
-    """Installs the packages of the lock file, unless they are installed."""
+def install(node: Node, *, tools: bool) -> None:
+    """Installs the packages of the lock file, unless they are there: with `tools` also what only developers need."""
     lock = (WEB / "package-lock.json").read_bytes()
     mark = WEB / "node_modules" / ".tilecourt"
     wanted = hashlib.sha256(lock).hexdigest()
-    if mark.is_file() and mark.read_text() == wanted:
+    whole = f"{wanted} with tools"
+    if mark.is_file() and mark.read_text() in ((whole,) if tools else (whole, wanted)):
         return
-    if node.run("ci", "--no-audit", "--no-fund", quiet=True):
+    if node.run("ci", "--no-audit", "--no-fund", *(() if tools else ("--omit=dev",)), quiet=True):
         raise NoPage("npm could not fetch the packages of the page")
-    mark.write_text(wanted)
+    mark.write_text(whole if tools else wanted)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One at a time: a second run waits until the packages are there and the page is built."""
+    if fcntl is None:
+        yield
+        return
+    MARK.parent.mkdir(exist_ok=True)
+    with (MARK.parent / "page.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def build() -> None:
@@ -144,12 +164,13 @@ def build() -> None:
             print("tilecourt: no Node.js: taking the page as it came with the source package", file=sys.stderr)
             return
         raise
-    install(node)
-    wanted = digest(sources())
-    if node.run("run", "build", quiet=True) or not (PAGE / "index.html").is_file():
-        raise NoPage("vite could not build the page")
-    MARK.parent.mkdir(exist_ok=True)
-    MARK.write_text(wanted)
+    with alone():
+        install(node, tools=False)
+        wanted = digest(sources())
+        if node.run("run", "build", quiet=True) or not (PAGE / "index.html").is_file():
+            raise NoPage("vite could not build the page")
+        MARK.parent.mkdir(exist_ok=True)
+        MARK.write_text(wanted)
 
 
 def main(words: list[str]) -> int:
@@ -160,7 +181,8 @@ def main(words: list[str]) -> int:
             build()
         elif words[:1] == ["npm"]:
             node = find_node()
-            install(node)
+            with alone():
+                install(node, tools=True)
             return node.run(*words[1:])
         else:
             print("usage: build_page.py probe | build | npm ARGS", file=sys.stderr)

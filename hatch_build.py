@@ -8,11 +8,15 @@ try: auto (compile if possible, the default), require (fail if it is not) or off
 The compiled modules are kept in build/compiled, for each Python and each C compiler, until one of their sources
 changes; what a build that was broken off has done is kept there too.
 
+TILECOURT_ALSO names source folders of other packages (several like PATH): their marked modules, such as the core of a
+game, are compiled in the same group, and installed beside those packages.
+
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import re
@@ -50,9 +54,14 @@ KEPT = ROOT / "build" / "compiled"
 MARK = "# mypyc: compiled"
 # Code made by a newer mypyc may want a newer librt than the locked one, so the minor version is held.
 REQUIREMENTS = ["mypy>=2.4.1,<2.5", "setuptools>=80"]
-# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
+# Where mypyc writes the signatures of functions and of classes.
+DOCUMENTED = (
+    re.compile(r"(\(PyCFunction\)CPyPy_(\w+),[^{}]*?PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
+    re.compile(r"(CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\(\"(?:[^\"\\]|\\.)*?--\\n\\n)(\"\))"),
+)
 README_PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n?", re.MULTILINE)
 README_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
+# How mypyc tests whether an index is within a list; the code after it handles negative indices and errors.
 WITHIN = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n\s+if \()(\w+)(\) goto)")
 
 
@@ -67,9 +76,26 @@ def mode() -> str:
     return value
 
 
+def other_sources() -> list[Path]:
+    """The source folders of other packages whose marked modules are compiled too."""
+    folders = [Path(word).resolve() for word in os.environ.get("TILECOURT_ALSO", "").split(os.pathsep) if word]
+    for folder in folders:
+        if not folder.is_dir():
+            raise SystemExit(f"TILECOURT_ALSO must name source folders; there is no folder {folder}")
+    return folders
+
+
+def is_marked(path: Path) -> bool:
+    return MARK in path.read_text(encoding="utf-8").splitlines()
+
+
 def marked_modules() -> list[str]:
-    sources = sorted((ROOT / "src" / "tilecourt").rglob("*.py"))
-    return [str(p.relative_to(ROOT)) for p in sources if MARK in p.read_text(encoding="utf-8").splitlines()]
+    """The modules of this package, relative to the root of the repository."""
+    return [str(p.relative_to(ROOT)) for p in sorted((ROOT / "src" / "tilecourt").rglob("*.py")) if is_marked(p)]
+
+
+def marked_elsewhere() -> list[str]:
+    return [str(p) for folder in other_sources() for p in sorted(folder.rglob("*.py")) if is_marked(p)]
 
 
 def working_compiler(*flags: str) -> str | None:
@@ -103,12 +129,47 @@ def digest_of_core(compiler: str) -> str:
     tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
     about = [sys.version, str(sysconfig.get_config_var("EXT_SUFFIX")), compiler, os.environ.get("CFLAGS", ""), *tools]
     files += [ROOT / "hatch_build.py", ROOT / "pyproject.toml", ROOT / "src" / "tilecourt" / "__init__.py"]
+    about += [Path(name).read_text(encoding="utf-8") for name in marked_elsewhere()]
     return hashlib.sha256("\n".join([*about, build_page.digest(files)]).encode()).hexdigest()[:32]
 
 
 def expect_within(source: Path) -> None:
     """Tells the C compiler to expect indices within their lists, which mypyc does not: 10 % faster, same results."""
     source.write_text(WITHIN.sub(r"\1likely(\2)\3", source.read_text()))
+
+
+def docstrings() -> dict[str, str]:
+    """The docstrings of compiled classes, methods and functions by the names that mypyc gives them in C.
+
+    A name begins with as much of the module's path as tells it from the others.
+    """
+    found: dict[str, str] = {}
+    for name in marked_modules():
+        path = Path(name).relative_to("src").with_suffix("").parts
+        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+        for things, of in [
+            (tree.body, ""),
+            *((c.body, f"{c.name}___") for c in tree.body if isinstance(c, ast.ClassDef)),
+        ]:
+            for thing in things:
+                if isinstance(thing, (ast.ClassDef, ast.FunctionDef)) and (text := ast.get_docstring(thing)):
+                    for first in range(len(path)):
+                        found["___".join([*path[first:], f"{of}{thing.name}"])] = text
+    return found
+
+
+def with_docstrings(source: Path, texts: dict[str, str]) -> None:
+    """Adds docstrings, which mypyc drops, to the signatures that it keeps, so that `help` shows them."""
+
+    def added(found: re.Match[str]) -> str:
+        text = texts.get(found[2], "").encode()
+        signs = (chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}" for b in text)
+        return f"{found[1]}{''.join(signs)}{found[3]}"
+
+    text = source.read_text()
+    for form in DOCUMENTED:
+        text = form.sub(added, text)
+    source.write_text(text)
 
 
 def processors() -> int:
@@ -131,16 +192,19 @@ def compile_into(folder: Path) -> None:
     os.chdir(ROOT)
     # One C file for each module can be compiled on all cores; the linker then inlines across them, as gcc does in one.
     linked = bool(working_compiler("-flto=2"))
+    os.environ["MYPYPATH"] = os.pathsep.join(map(str, other_sources()))  # what the names of their modules begin from
     extensions = mypycify(
-        ["--config-file=pyproject.toml", *marked_modules()],
+        ["--config-file=pyproject.toml", *marked_modules(), *marked_elsewhere()],
         opt_level="3",
         debug_level="0",
         multi_file=linked,
         target_dir=str(folder / "c"),
         group_name="tilecourt",
     )
+    texts = docstrings()
     for source in (folder / "c").rglob("*.c"):
         expect_within(source)
+        with_docstrings(source, texts)
     for extension in extensions:
         if os.name == "posix":
             # Only the module's entry point is exported, so the compiler may inline small functions.

@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.server.cluster import cluster, database  # noqa: F401  fixtures
 
+pytest.register_assert_rewrite("tilecourt.conformance")
+
 # A busy machine is no failure; the same examples every time where nobody is there to look at a new one.
 settings.register_profile(
     "tilecourt",

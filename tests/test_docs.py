@@ -35,7 +35,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 # Commands of console blocks that take long; they are parsed and not run.
 LONG = ("--games 200",)
 # Pages whose examples need optional packages.
-NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel")}
+NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel"), "record-format.md": ("polars",)}
 
 
 def named(path: Path) -> str:

@@ -1,6 +1,6 @@
 """Writes the page's types from the Python side: messages of the server, and each game's moves and views.
 
-    ./run dev python tools/page_types.py          writes web/src/generated/*.ts
+    ./run dev python tools/page_types.py          writes web/src/generated/wire.ts and web/src/games/<id>/types.ts
     ./run dev python tools/page_types.py --check  says whether they are up to date (exit code 1 if not)
 
 Messages come from the msgspec types, views from what a game declares to lie on its table (games/<id>/sight.py), moves
@@ -21,7 +21,7 @@ from tilecourt.engine.registry import games
 from tilecourt.server.http.rest import lessons, people, site
 from tilecourt.server.wire import after, bodies, socket
 
-OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "generated"
+OUT = Path(__file__).resolve().parent.parent / "web" / "src"
 HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
 
 
@@ -122,14 +122,16 @@ def name_tables(game: tilecourt.Game) -> str:
 
 
 def files() -> dict[str, str]:
-    """All generated files by name."""
+    """All generated files by their paths; games without a folder in the page have none."""
     modules = (bodies, socket, after, site, people, lessons)
     messages = [value for module in modules for value in vars(module).values() if is_message(value, module)]
-    made = {"wire.ts": HEAD + declarations(messages)}
+    made = {"generated/wire.ts": HEAD + declarations(messages)}
     for id in games():
+        if not (OUT / "games" / id).is_dir():
+            continue
         text = HEAD + moves(tilecourt.game(id)) + name_tables(tilecourt.game(id))
         text += "\n" + declarations([tilecourt.game(id).sight.form()])
-        made[f"{id}.ts"] = text.rstrip() + "\n"
+        made[f"games/{id}/types.ts"] = text.rstrip() + "\n"
     return made
 
 
@@ -139,7 +141,6 @@ def is_message(value: object, module: Any) -> bool:
 
 def main() -> int:
     check = sys.argv[1:] == ["--check"]
-    OUT.mkdir(parents=True, exist_ok=True)
     stale = []
     for name, text in files().items():
         path = OUT / name
@@ -148,7 +149,7 @@ def main() -> int:
             if not check:
                 path.write_text(text, encoding="utf-8")
     if check and stale:
-        print(f"web/src/generated is not up to date ({', '.join(stale)}): ./run dev python tools/page_types.py")
+        print(f"web/src is not up to date ({', '.join(stale)}): ./run dev python tools/page_types.py")
         return 1
     return 0
 

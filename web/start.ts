@@ -11,7 +11,17 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Still } from './src/prerender';
 
 /** By the first word of the address, an address of that kind. */
-const ADDRESSES = { home: '/', lobby: '/lobby', me: '/me', new: '/new/-', t: '/t/-', replay: '/replay/-', learn: '/learn/-', rules: '/rules/-', components: '/components/-' };
+const ADDRESSES = {
+  home: '/',
+  lobby: '/lobby',
+  me: '/me',
+  new: '/new/-',
+  t: '/t/-',
+  replay: '/replay/-',
+  learn: '/learn/-',
+  rules: '/rules/-',
+  components: '/components/-',
+};
 const LANGUAGES = ['en', 'ja'];
 const EARLY = 'src/early.js';
 
@@ -35,7 +45,10 @@ export function startFiles(): Plugin {
       for (const [first, path] of Object.entries(ADDRESSES)) {
         for (const language of LANGUAGES) {
           const still = await draw(path, language);
-          writeFileSync(join(dir, 'start', `${first}.${language}.html`), compose(template, still, language, bundle, config.root));
+          writeFileSync(
+            join(dir, 'start', `${first}.${language}.html`),
+            compose(template, still, language, bundle, config.root),
+          );
         }
       }
       done();
@@ -58,10 +71,20 @@ async function painter(config: ResolvedConfig): Promise<{ draw: Draw; done: () =
   return { draw: still, done: () => rmSync(outDir, { recursive: true }) };
 }
 
-function compose(template: string, { mark, head, body, wanted }: Still, language: string, bundle: Bundle, root: string): string {
+function compose(
+  template: string,
+  { mark, head, body, wanted }: Still,
+  language: string,
+  bundle: Bundle,
+  root: string,
+): string {
   const sources = wanted.map((path) => resolve(root, 'src', path));
   const links = [...files(sources, bundle)].filter((file) => !template.includes(file));
-  const hints = links.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`));
+  const hints = links.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
   const early = chunkOf(resolve(root, EARLY), bundle).fileName;
   return put(template, {
     '<html lang="en">': `<html lang="${language}">`,

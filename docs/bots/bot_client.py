@@ -3,11 +3,15 @@
 python bot_client.py http://127.0.0.1:8000 TOKEN [TABLE [INVITATION]]
 """
 
+import http.client
 import json
 import random
 import sys
+import time
 import urllib.error
 import urllib.request
+
+LOST = (OSError, http.client.HTTPException)  # the connection, not the game
 
 
 class Client:
@@ -15,21 +19,24 @@ class Client:
         self.server, self.token = server.rstrip("/") + "/api/v2", token
 
     def call(self, path, body=None):
-        """GET, or POST if there is a body; a refusal comes back as its text."""
+        """GET, or POST if there is a body; a refusal is printed, and is None."""
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         content = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.server + path, content, headers)
         try:
-            return urllib.request.urlopen(request, timeout=60)
+            return urllib.request.urlopen(urllib.request.Request(self.server + path, content, headers), timeout=60)
         except urllib.error.HTTPError as error:
             print("refused:", json.load(error)["text"], file=sys.stderr)
-            return None
 
     def turns(self):
-        """What there is to decide, from now on; empty lines only say that the server is there."""
-        for line in self.call("/turns"):
-            if line.strip():
-                yield json.loads(line)
+        """What there is to decide, until the server refuses; after a lost connection it asks again."""
+        while True:
+            try:
+                if (lines := self.call("/turns")) is None:
+                    return
+                yield from (json.loads(line) for line in lines if line.strip())  # empty: the server is still there
+            except LOST as error:
+                print("lost:", error, file=sys.stderr)
+            time.sleep(2)
 
     def play(self, choose):
         for turn in self.turns():
@@ -37,14 +44,15 @@ class Client:
             if turn["type"] == "over":
                 print("over:", now["table"], now["result"]["winners"], flush=True)
                 continue
-            move = {"seat": turn["seat"], "action": choose(now), "entry": now["entry"]}
-            self.call(f"/tables/{now['table']}/moves", move)
+            self.call(
+                f"/tables/{now['table']}/moves", {"seat": turn["seat"], "action": choose(now), "entry": now["entry"]}
+            )
 
 
 if __name__ == "__main__":
-    client = Client(*sys.argv[1:3])
-    if len(sys.argv) > 4:
-        client.call(f"/tables/{sys.argv[3]}/join", {"invitation": sys.argv[4]})
-    if len(sys.argv) > 3:
-        client.call(f"/tables/{sys.argv[3]}/sit", {})
+    client, table = Client(*sys.argv[1:3]), sys.argv[3:]
+    if table[1:]:
+        client.call(f"/tables/{table[0]}/join", {"invitation": table[1]})
+    if table:
+        client.call(f"/tables/{table[0]}/sit", {})
     client.play(lambda now: random.choice(now["legal"])["id"])

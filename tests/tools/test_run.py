@@ -15,7 +15,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 BUILD = ("run", "build_docs.py", "build_page.py", "build_stages.py", "build_venv.py", "hatch_build.py")
-TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", "requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock")
+TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", *LOCKS)
 
 # Prints the compiled package's folder of the checkout it is run in.
 FOLDER = "import build_venv; print(build_venv.package('compiled'))"

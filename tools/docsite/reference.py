@@ -11,12 +11,21 @@ MODULES = {
         "engine.actions",
         "engine.events",
         "engine.result",
+        "engine.schema",
     ),
     "Errors, randomness, options": ("engine.errors", "engine.rng", "engine.options", "engine.registry"),
     "Tables and records": ("table.table", "table.record", "table.verify", "table.fair", "table.analysis"),
-    "Bots": ("bots.info", "bots.registry", "bots.budget"),
-    "Many games": ("lab.simulate", "lab.arena", "lab.ratings", "lab.balance", "lab.train"),
-    "Environments": ("envs", "envs.aec", "envs.parallel", "envs.single", "envs.vector", "envs.openspiel"),
+    "Bots": ("bots.info", "bots.story", "bots.registry", "bots.budget"),
+    "Many games": ("lab.simulate", "lab.arena", "lab.rows", "lab.ratings", "lab.balance", "lab.train"),
+    "Environments": (
+        "envs",
+        "envs.aec",
+        "envs.parallel",
+        "envs.single",
+        "envs.many_agents",
+        "envs.vector",
+        "envs.openspiel",
+    ),
 }
 MODULE = """
 ### `{module}`

@@ -25,7 +25,7 @@ What the fields mean is in [the record format](record-format.md) and in [the ser
 """
 FOOT = """
 To write them from a checkout: `./run dev python -m tools.docsite.schemas FOLDER`. What is a game's own (views, the
-structured form of moves, events) is an open object in them.
+structured form of moves, events) is an open object in them: `tilecourt schema GAME` prints those.
 """
 
 

@@ -18,19 +18,20 @@ ELSEWHERE = {
     "CONTRIBUTING.md": "contribute/contributing.md",
     "CHANGELOG.md": "changelog.md",
     "CREDITS.md": "credits.md",
+    "SECURITY.md": "security.md",
 }
 # The parts of the site in order; a page of a part that is not named here comes last in it.
 PARTS = {
     "Start": ("start", "glossary"),
     "Play": ("play/index", "play/levels", "play/analysis", "play/fair-shuffle"),
     "Rules": ("rules/index", *(f"rules/{game}/index" for game in "princess realm_of_sand merlin kaguyahime".split())),
-    "Host": ("host/deployment", "host/server"),
+    "Host": ("host/deployment", "host/server", "trust", "scale"),
     "Write bots": ("bots/bots", "bots/bot-api", "bots/training", "bots/lab-notes"),
     "Research": ("research/concepts", "research/environments", "research/randomness"),
     "Design": ("design/component-sets", "design/balance"),
     "Contribute": ("contribute/contributing", "contribute/architecture", "contribute/new-game"),
     "Reference": ("reference/record-format", "reference/schemas", "reference/python"),
-    "Project": ("readme", "changelog", "credits"),
+    "Project": ("readme", "changelog", "credits", "security"),
 }
 FOLDERS = {"play": "Play", "rules": "Rules", "host": "Host", "bots": "Write bots", "research": "Research"}
 FOLDERS |= {"design": "Design", "contribute": "Contribute", "reference": "Reference"}

@@ -1,21 +1,24 @@
 /**
  * For whoever draws a board: one board with a recorded position, without a server. Only in `npm run dev`.
  *
- * gallery.html?game=princess&n=3&lang=ja&theme=dark&consider=5 shows position 3 of gallery/princess.json
+ * gallery.html?game=GAME&n=3&lang=ja&theme=dark&consider=5 shows position 3 of gallery/GAME.json
  * (made by tools/board_positions.py). What the board asks for is written to the console and to `window.asked`.
  */
-import { mount, type Component } from 'svelte';
+import { mount } from 'svelte';
 import './lib/theme.css';
+import './games/themes';
 import './lib/base.css';
-import type { BoardProps, Choice } from './lib/board';
-import { Texts, type Language } from './lib/texts';
+import { SHELF } from './games/page';
+import { piecesOf } from './games/pieces';
+import type { Choice, Shown } from './lib/board';
+import type { Language } from './lib/texts';
+import { gameTexts } from './lib/words.svelte';
+
+type Position = Pick<Shown, 'view' | 'before' | 'happened' | 'seats' | 'eyes' | 'waiting' | 'legal'>;
 
 const query = new URLSearchParams(location.search);
-const game = query.get('game') ?? 'princess';
+const game = query.get('game') ?? SHELF[0]!;
 const language = (query.get('lang') ?? 'en') as Language;
-const boards = import.meta.glob<{ default: Component<any> }>('./boards/*/Board.svelte');
-const tables = import.meta.glob<{ default: Record<string, unknown> }>('../../src/tilecourt/games/*/text/{messages,names}.*.toml');
-const boxes = import.meta.glob<{ default: Record<string, unknown> }>('../../src/tilecourt/games/*/components.toml');
 
 async function start(): Promise<void> {
   document.documentElement.dataset.theme = query.get('theme') ?? 'light';
@@ -23,35 +26,20 @@ async function start(): Promise<void> {
   const app = document.getElementById('app')!;
   app.dataset.game = game;
   app.style.cssText = 'height: 100vh; background: var(--paper); color: var(--ink); font-family: var(--sans)';
-  const positions = (await (await fetch(`/gallery/${game}.json`)).json()) as Record<string, any>[];
+  const positions = (await (await fetch(`/gallery/${game}.json`)).json()) as Position[];
   const position = positions[Number(query.get('n') ?? 0)]!;
-  const texts = new Texts(
-    language,
-    (await tables[`../../src/tilecourt/games/${game}/text/messages.${language}.toml`]!()).default,
-    (await tables[`../../src/tilecourt/games/${game}/text/names.${language}.toml`]!()).default,
-  );
-  const asked: unknown[] = ((window as any).asked = []);
-  const note = (what: string) => (value: unknown) => (asked.push([what, value]), console.log(what, value));
-  const considered: Choice | null = query.has('consider') ? position.legal[Number(query.get('consider'))] : null;
-  const props: BoardProps<any, any> = {
-    view: position.view,
-    before: position.before,
-    happened: position.happened,
-    box: (await boxes[`../../src/tilecourt/games/${game}/components.toml`]!()).default,
-    seats: position.seats,
-    eyes: position.eyes,
-    waiting: position.waiting,
-    legal: position.legal,
-    sealed: null,
-    considered,
-    preview: null,
-    texts,
-    pace: 300,
-    consider: note('consider'),
-    choose: note('choose'),
-    why: note('why'),
+  const { Board, box } = await piecesOf(game);
+  if (!Board) throw new Error(`Expected a game with a board, not ${game}.`);
+  const asked: unknown[] = [];
+  Object.assign(window, { asked });
+  const note = (what: string) => (value: unknown) => {
+    asked.push([what, value]);
+    console.log(what, value);
   };
-  mount((await boards[`./boards/${game}/Board.svelte`]!()).default, { target: app, props });
+  const considered: Choice | null = query.has('consider') ? position.legal[Number(query.get('consider'))]! : null;
+  const asks = { consider: note('consider'), choose: note('choose'), why: note('why') };
+  const table: Shown = { ...position, sealed: null, considered, preview: null, pace: 300, ...asks };
+  mount(Board, { target: app, props: { table, box, texts: await gameTexts(game, language) } });
 }
 
 void start();

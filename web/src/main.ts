@@ -4,6 +4,7 @@
  */
 import { hydrate, mount } from 'svelte';
 import './lib/theme.css';
+import './games/themes';
 import './lib/base.css';
 import App from './App.svelte';
 import { pageAt } from './lib/pages';
@@ -12,7 +13,7 @@ import { router } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 import { inTurn } from './lib/turns';
 import { words } from './lib/words.svelte';
-import { fetchPieces } from './table/pieces';
+import { fetchPieces } from './games/pieces';
 
 async function start(): Promise<void> {
   settings.apply();

@@ -29,7 +29,11 @@ export async function still(path: string, language: Language): Promise<Still> {
   const { page, id } = router.here;
   const first = STILL.includes(page) ? await pageAt(page, id) : null;
   const { head, body } = render(App, { props: { first } });
-  const wanted = [`parts/text.${language}.toml`, `home/text.${language}.toml`, `../../src/tilecourt/server/text/messages.${language}.toml`];
+  const wanted = [
+    `parts/text.${language}.toml`,
+    `home/text.${language}.toml`,
+    `../../src/tilecourt/server/text/messages.${language}.toml`,
+  ];
   if (page !== 'home' && page !== 'lost' && exists(page)) {
     const [area, file] = PAGES[page];
     wanted.push(`${area}/${file}.svelte`, `${area}/text.${language}.toml`);

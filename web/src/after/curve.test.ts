@@ -28,5 +28,7 @@ describe('the curve', () => {
 });
 
 test('a link leads to its move, and any other to the end', () => {
-  expect([moveOf('7', 20), moveOf('99', 20), moveOf('', 20), moveOf('x1', 20), moveOf('-3', 20)]).toEqual([7, 20, 20, 20, 20]);
+  expect([moveOf('7', 20), moveOf('99', 20), moveOf('', 20), moveOf('x1', 20), moveOf('-3', 20)]).toEqual([
+    7, 20, 20, 20, 20,
+  ]);
 });

@@ -19,7 +19,8 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 /** The place of a position (after a number of moves) from left to right. */
 export const across = (moves: number, scale: Scale): number => round((moves / scale.last) * WIDE);
 /** The place of a value from top to bottom. */
-export const down = (value: number, scale: Scale): number => round(HIGH * (1 - Math.min(1, Math.max(0, value / scale.most))));
+export const down = (value: number, scale: Scale): number =>
+  round(HIGH * (1 - Math.min(1, Math.max(0, value / scale.most))));
 
 const judged = (moves: JudgedMove[]): JudgedMove[] => moves.filter((one) => (one.chances ?? []).length > 0);
 

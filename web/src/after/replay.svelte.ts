@@ -1,7 +1,8 @@
 /** A finished game that is looked at again: which move, through whose eyes, and what the analysis says. */
 import type { AnalysisForm, Position, Replay } from '../generated/wire';
-import type { GameEvent } from '../lib/board';
+import { ONLOOKER, type GameEvent, type Shown } from '../lib/board';
 import { api } from '../lib/api';
+import { settings } from '../lib/settings.svelte';
 
 const POLL_MS = 1200;
 /** A slider passes over many positions: the server is asked for one when it stays there so long. */
@@ -29,6 +30,16 @@ export class Watching {
   readonly happened = $derived.by((): GameEvent[] => {
     if (!this.shown || !this.before || this.shown.move !== this.before.move + 1) return [];
     return (this.game?.moves[this.shown.move - 1]?.events ?? []) as unknown as GameEvent[];
+  });
+
+  /** What the board draws; nothing before the first position has come. */
+  readonly onBoard = $derived.by((): Shown | null => {
+    if (!this.shown || !this.game) return null;
+    const { view, waiting = [] } = this.shown;
+    const before = this.before?.view ?? null;
+    const { seats } = this.game;
+    const pace = settings.milliseconds;
+    return { ...ONLOOKER, view, before, happened: this.happened, seats, eyes: this.eyes, waiting, pace };
   });
 
   constructor(readonly table: string) {}

@@ -18,7 +18,12 @@ export function rowsOf(sheet: ScoreLine[][]): Row[] {
   const rows = new Map<string, Row>();
   sheet.forEach((lines, seat) => {
     for (const line of lines) {
-      const row = rows.get(line.key) ?? { key: line.key, text: line.text ?? line.key, rule: line.rule ?? '', points: [] };
+      const row = rows.get(line.key) ?? {
+        key: line.key,
+        text: line.text ?? line.key,
+        rule: line.rule ?? '',
+        points: [],
+      };
       row.points[seat] = (row.points[seat] ?? 0) + line.points;
       rows.set(line.key, row);
     }

@@ -2,9 +2,28 @@
 import type { Rule } from '../table/rulebook';
 
 /** The chapters in the order of the book; rulings, examples and cases stand at its end. */
-export const CHAPTERS = ['about', 'box', 'sight', 'setup', 'play', 'end', 'options', 'rulings', 'examples', 'cases'] as const;
+export const CHAPTERS = [
+  'about',
+  'box',
+  'sight',
+  'setup',
+  'play',
+  'end',
+  'options',
+  'rulings',
+  'examples',
+  'cases',
+] as const;
 export type Chapter = (typeof CHAPTERS)[number];
-const BY_NUMBER: Record<string, Chapter> = { 0: 'about', 2: 'box', 3: 'sight', 4: 'setup', 5: 'play', 6: 'end', 7: 'options' };
+const BY_NUMBER: Record<string, Chapter> = {
+  0: 'about',
+  2: 'box',
+  3: 'sight',
+  4: 'setup',
+  5: 'play',
+  6: 'end',
+  7: 'options',
+};
 const BY_LETTER: Record<string, Chapter> = { R: 'rulings', E: 'examples', C: 'cases' };
 
 export function chapterOf(id: string): Chapter {
@@ -21,7 +40,9 @@ export function depthOf(id: string): number {
 }
 
 export function inChapters(rules: Rule[]): { chapter: Chapter; rules: Rule[] }[] {
-  return CHAPTERS.map((chapter) => ({ chapter, rules: rules.filter((rule) => chapterOf(rule.id) === chapter) })).filter((one) => one.rules.length > 0);
+  return CHAPTERS.map((chapter) => ({ chapter, rules: rules.filter((rule) => chapterOf(rule.id) === chapter) })).filter(
+    (one) => one.rules.length > 0,
+  );
 }
 
 /** A piece of a line: plain words, the id of another rule, words between backticks (options), or what was searched for. */
@@ -42,7 +63,9 @@ export function bitsOf(line: string, known: Set<string>, wish = ''): Bit[] {
     else {
       for (const piece of part.split(/(\b[A-Z]{3}-(?:[REC]\d\d[a-z]?|\d+(?:\.\d+)*[a-z]?))/)) {
         if (known.has(piece)) bits.push({ text: piece, sort: 'rule' });
-        else if (find) for (const [at, word] of piece.split(find).entries()) bits.push({ text: word, sort: at % 2 === 1 ? 'hit' : 'plain' });
+        else if (find)
+          for (const [at, word] of piece.split(find).entries())
+            bits.push({ text: word, sort: at % 2 === 1 ? 'hit' : 'plain' });
         else bits.push({ text: piece, sort: 'plain' });
       }
     }

@@ -1,8 +1,10 @@
 /** Where one is in a lesson. It computes no rule: what a move leads to has been played out by the server. */
-import type { LessonForm, OutcomeForm, StepForm } from '../generated/wire';
-import type { Choice, GameEvent, Preview } from '../lib/board';
+import type { LessonForm, OutcomeForm, SeatForm, StepForm } from '../generated/wire';
+import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
+import { settings } from '../lib/settings.svelte';
 
-export class Player {
+/** The learner sits on the first seat. */
+export class Player implements Shown {
   #at = $state(0);
   #done = $state.raw<OutcomeForm | null>(null);
   considered = $state.raw<Choice | null>(null);
@@ -10,8 +12,13 @@ export class Player {
   wrong = $state<'other' | 'cannot' | null>(null);
 
   readonly lesson: LessonForm;
+  readonly seats: SeatForm[];
+  readonly eyes = 0;
+  readonly sealed = null;
+
   constructor(lesson: LessonForm, at = 0) {
     this.lesson = lesson;
+    this.seats = lesson.names.map((name, seat) => ({ seat, name, kind: seat === 0 ? 'person' : 'bot' }));
     this.#at = Math.max(0, Math.min(at, lesson.steps.length - 1));
   }
 
@@ -44,13 +51,21 @@ export class Player {
   get legal(): Choice[] {
     return this.waits ? ((this.step.legal ?? []) as Choice[]) : [];
   }
+  get waiting(): number[] {
+    return this.waits ? [0] : [];
+  }
+  get pace(): number {
+    return settings.milliseconds;
+  }
   /** The places of the board that are spoken of now. */
   get point(): string[] {
     return (this.#done ? this.step.then : this.step.point) ?? [];
   }
   get preview(): Preview<unknown> | null {
     const outcome = this.#outcome(this.considered);
-    return this.considered && outcome ? { choice: this.considered, view: outcome.view, sentences: outcome.sentences, reveals: false } : null;
+    return this.considered && outcome
+      ? { choice: this.considered, view: outcome.view, sentences: outcome.sentences, reveals: false }
+      : null;
   }
 
   #outcome(choice: Choice | null): OutcomeForm | undefined {

@@ -4,20 +4,31 @@ import { selectorOf, type Regions } from '../lib/regions';
 interface LessonFile {
   step: { id: string; point?: string[]; then?: string[] }[];
 }
-const LESSONS = import.meta.glob<LessonFile>('../../../src/tilecourt/games/*/lesson.toml', { eager: true, import: 'default' });
-const REGIONS = import.meta.glob<Regions>('../boards/*/regions.ts', { eager: true, import: 'regions' });
+const LESSONS = import.meta.glob<LessonFile>('../../../src/tilecourt/games/*/lesson.toml', {
+  eager: true,
+  import: 'default',
+});
+const REGIONS = import.meta.glob<Regions>('../games/*/board/regions.ts', { eager: true, import: 'regions' });
 
 describe('regions of the boards', () => {
   const games = Object.keys(REGIONS).map((path) => path.split('/')[2]!);
 
   it('are there for every lesson', () => {
-    expect(Object.keys(LESSONS).map((path) => path.split('/').at(-2)).sort()).toEqual(games.sort());
+    expect(
+      Object.keys(LESSONS)
+        .map((path) => path.split('/').at(-2))
+        .sort(),
+    ).toEqual(games.sort());
   });
 
   it.each(games)('know every region that the lesson of %s points at', (game) => {
     const lesson = Object.entries(LESSONS).find(([path]) => path.includes(`/${game}/`))![1];
-    const regions = REGIONS[`../boards/${game}/regions.ts`]!;
-    const unknown = lesson.step.flatMap((step) => [...(step.point ?? []), ...(step.then ?? [])].filter((region) => selectorOf(regions, region) === null).map((region) => `${step.id}: ${region}`));
+    const regions = REGIONS[`../games/${game}/board/regions.ts`]!;
+    const unknown = lesson.step.flatMap((step) =>
+      [...(step.point ?? []), ...(step.then ?? [])]
+        .filter((region) => selectorOf(regions, region) === null)
+        .map((region) => `${step.id}: ${region}`),
+    );
     expect(unknown).toEqual([]);
   });
 

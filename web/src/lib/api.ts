@@ -1,6 +1,25 @@
 /** What the page asks the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
 import type {
-  AccountAsked, AnalysisForm, Card, Done, Hints, LessonForm, Line, Made, Me, MoveAsked, Offer, Position, Refusal, Replay, Seated, SitAsked, Snapshot, TableAsked,
+  AccountAsked,
+  AnalysisForm,
+  Card,
+  Done,
+  Hints,
+  Kicked,
+  LessonForm,
+  Line,
+  Made,
+  Me,
+  MoveAsked,
+  Offer,
+  PassphraseAsked,
+  Position,
+  Refusal,
+  Replay,
+  Seated,
+  SitAsked,
+  Snapshot,
+  TableAsked,
 } from '../generated/wire';
 import { settings } from './settings.svelte';
 import { words } from './words.svelte';
@@ -105,6 +124,7 @@ export const api = {
   guest: (name: string) => json<Me>('POST', '/me', { name }),
   account: (asked: AccountAsked) => json<Me>('POST', '/me/account', asked),
   logIn: (asked: AccountAsked) => json<Me>('POST', '/me/login', asked),
+  changePassphrase: (asked: PassphraseAsked) => json<Me>('POST', '/me/passphrase', asked),
   logOut: () => json<object>('POST', '/me/logout', {}),
   logOutEverywhere: () => json<object>('POST', '/me/logout-everywhere', {}),
 
@@ -112,7 +132,8 @@ export const api = {
   myTables: () => json<Card[]>('GET', '/me/tables'),
   open: (asked: TableAsked) => json<Made>('POST', '/tables', asked),
 
-  look: (table: string, seat: number | null = null, texts = false) => json<Snapshot>('GET', at(table), undefined, { seat, texts }),
+  look: (table: string, seat: number | null = null, texts = false) =>
+    json<Snapshot>('GET', at(table), undefined, { seat, texts }),
   log: (table: string, since = -1) => json<Line[]>('GET', at(table, 'log'), undefined, { since }),
   record: async (table: string) => (await ask('GET', at(table, 'record'))).text(),
   proof: (table: string) => json<Record<string, unknown>>('GET', at(table, 'proof')),
@@ -122,7 +143,8 @@ export const api = {
   invitation: (table: string) => json<Made>('POST', at(table, 'invitation'), {}),
   sit: (table: string, asked: SitAsked = {}) => json<Seated>('POST', at(table, 'sit'), asked),
   leave: (table: string, seat: number) => json<Done>('POST', at(table, 'leave'), { seat }),
-  kick: (table: string, seat: number) => json<Done>('POST', at(table, 'kick'), { seat }),
+  makePrivate: (table: string) => json<Made>('POST', at(table, 'private'), {}),
+  kick: (table: string, seat: number) => json<Kicked>('POST', at(table, 'kick'), { seat }),
   close: (table: string) => json<Done>('POST', at(table, 'close'), {}),
   give: (table: string, seat: number, bot: string) => json<Done>('POST', at(table, 'give'), { seat, bot }),
   clear: (table: string, seat: number) => json<Done>('POST', at(table, 'clear'), { seat }),
@@ -133,9 +155,11 @@ export const api = {
   hint: (table: string, seat: number) => json<Hints>('POST', at(table, 'hint'), { seat }),
   agree: (table: string, seat: number, hints: boolean) => json<Done>('POST', at(table, 'agree'), { seat, hints }),
   replay,
-  position: (table: string, move: number, seat: number | null) => json<Position>('GET', at(table, 'position'), undefined, { move, seat }),
+  position: (table: string, move: number, seat: number | null) =>
+    json<Position>('GET', at(table, 'position'), undefined, { move, seat }),
   analysis: (table: string, known?: AnalysisForm) => analysis(table, 'GET', known),
   analyse: (table: string) => analysis(table, 'POST'),
-  continueFrom: (table: string, move: number, seat: number) => json<Made>('POST', at(table, 'continue'), { move, seat }),
+  continueFrom: (table: string, move: number, seat: number) =>
+    json<Made>('POST', at(table, 'continue'), { move, seat }),
   rematch: (table: string) => json<Made>('POST', at(table, 'rematch'), {}),
 };

@@ -21,10 +21,16 @@ describe('the texts of the page', () => {
   });
 
   it('are there for every key that is said', () => {
-    const known = new Set(['home', 'parts', 'table'].flatMap((area) => keys(read(`${SOURCES}${area}/text.en.toml`), `${area}.`)));
+    const known = new Set(
+      ['home', 'parts', 'table'].flatMap((area) => keys(read(`${SOURCES}${area}/text.en.toml`), `${area}.`)),
+    );
     const said = files
       .filter((file) => /\.(svelte|ts)$/.test(file) && !file.endsWith('.test.ts'))
-      .flatMap((file) => [...readFileSync(SOURCES + file, 'utf8').matchAll(/words\.say\('((?:home|parts|table)\.[\w.]+)'/g)].map((match) => match[1]!));
+      .flatMap((file) =>
+        [...readFileSync(SOURCES + file, 'utf8').matchAll(/words\.say\('((?:home|parts|table)\.[\w.]+)'/g)].map(
+          (match) => match[1]!,
+        ),
+      );
     expect(said.length).toBeGreaterThan(50);
     expect(said.filter((key) => !known.has(key))).toEqual([]);
   });

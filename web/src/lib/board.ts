@@ -1,5 +1,5 @@
 /**
- * What a board gets and what it may ask: the one contract between the table around a board and the four boards.
+ * What a board gets and what it may ask: the one contract between the table around a board and the boards.
  *
  * A board draws `view` and nothing else; it never computes a rule. Whether something is possible is asked of `legal`
  * (filter by `form`), what it leads to is asked by `consider` (the server answers with the view after the move, if
@@ -35,29 +35,29 @@ export interface GameEvent {
   [value: string]: unknown;
 }
 
-export interface BoardProps<V = unknown, A extends { kind: string } = { kind: string }> {
-  view: V;
+type Form = { kind: string };
+
+/** What a board shows and asks: a table in play, a lesson, a replay and a picture in the rulebook are all this. */
+export interface Shown<V = unknown, A extends Form = Form> {
+  readonly view: V;
   /** The view before the last move and what happened since; `null` on the first drawing. Animations derive from it. */
-  before: V | null;
-  happened: GameEvent[];
-  /** The table's component set, as its TOML file says it. */
-  box: Record<string, unknown>;
-  seats: SeatForm[];
+  readonly before: V | null;
+  readonly happened: GameEvent[];
+  readonly seats: SeatForm[];
   /** Whose eyes the view is through; `null` is a spectator. The board puts this seat in front. */
-  eyes: number | null;
+  readonly eyes: number | null;
   /** Seats that have to decide now. */
-  waiting: number[];
-  /** One's legal moves now; empty if it is not one's turn or one only looks on (replays, lessons). */
-  legal: Choice<A>[];
+  readonly waiting: number[];
+  /** One's legal moves now; empty if it is not one's turn or one only looks on. */
+  readonly legal: Choice<A>[];
   /** One's own choice that is sealed and not revealed yet. */
-  sealed: Choice<A> | null;
+  readonly sealed: Choice<A> | null;
   /** The move that is being considered (hovered, focused, chosen but not confirmed), by anybody: board or list. */
-  considered: Choice<A> | null;
+  readonly considered: Choice<A> | null;
   /** What the considered move leads to, once the server has said so. */
-  preview: Preview<V> | null;
-  texts: Texts;
+  readonly preview: Preview<V> | null;
   /** Milliseconds a piece takes for its way; 0: no animation. */
-  pace: number;
+  readonly pace: number;
   /** Considers a move, or none: the table shows its sentence and asks for the preview. */
   consider: (choice: Choice<A> | null) => void;
   /** Makes a move. */
@@ -65,3 +65,23 @@ export interface BoardProps<V = unknown, A extends { kind: string } = { kind: st
   /** Asks why a move is not possible; the table shows the sentence and its rule. */
   why: (form: A) => void;
 }
+
+export interface BoardProps<V = unknown, A extends Form = Form> {
+  table: Shown<V, A>;
+  /** The table's component set, as its TOML file says it. */
+  box: Record<string, unknown>;
+  texts: Texts;
+}
+
+const nothing = (): void => undefined;
+
+/** What those who only look on have: nothing to decide. */
+export const ONLOOKER = {
+  legal: [],
+  sealed: null,
+  considered: null,
+  preview: null,
+  consider: nothing,
+  choose: nothing,
+  why: nothing,
+} satisfies Partial<Shown>;

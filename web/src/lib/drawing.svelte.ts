@@ -21,7 +21,8 @@ export class Growing {
     if (!drawsInTurn()) return;
     this.#shown = step;
     $effect(() => {
-      if (this.#shown !== Infinity) return inTurn(() => (this.#shown = this.#shown + step >= this.#longest ? Infinity : this.#shown + step));
+      if (this.#shown !== Infinity)
+        return inTurn(() => (this.#shown = this.#shown + step >= this.#longest ? Infinity : this.#shown + step));
     });
   }
 

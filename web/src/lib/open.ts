@@ -1,5 +1,6 @@
 /** Opening tables, from one click to all particulars. */
 import type { Made, SeatAsked, TableAsked } from '../generated/wire';
+import { gamePage } from '../games/page';
 import { api } from './api';
 import { keep } from './invitations';
 import { go } from './router.svelte';
@@ -7,9 +8,8 @@ import { who } from './who.svelte';
 
 /** The bot that plays where nobody chose another one. */
 export const USUAL_BOT = 'adept';
-/** How many play if nobody says so: an offer needs more than one rival, the other games are quickest for two. */
-const USUAL_PLAYERS: Record<string, number> = { kaguyahime: 3 };
-export const usualPlayers = (game: string): number => USUAL_PLAYERS[game] ?? 2;
+/** How many play if nobody says so. */
+export const usualPlayers = (game: string): number => gamePage(game).facts?.usualPlayers ?? 2;
 
 const many = (seat: SeatAsked, count: number): SeatAsked[] => Array.from({ length: count }, () => ({ ...seat }));
 

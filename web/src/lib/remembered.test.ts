@@ -2,7 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Card } from '../generated/wire';
 import { forget, remember, remembered } from './remembered';
 
-const card = { table: 'abc', game: 'merlin', status: 'running', public: false, players: 2, free: 0, pace: { kind: 'none' }, options: {}, seats: ['Ann', 'Bo'], host: 'Ann', created: 1, changed: 2 } as Card;
+const card = {
+  table: 'abc',
+  game: 'merlin',
+  status: 'running',
+  public: false,
+  players: 2,
+  free: 0,
+  pace: { kind: 'none' },
+  options: {},
+  seats: ['Ann', 'Bo'],
+  host: 'Ann',
+  created: 1,
+  changed: 2,
+} as Card;
 
 describe('tables that are remembered', () => {
   const kept = new Map<string, string>();

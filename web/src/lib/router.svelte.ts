@@ -49,7 +49,8 @@ export const go = (address: string, replace = false): void => router.go(address,
 
 /** For the whole page: a plain click on a link to the page's own addresses goes there without a reload. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return;
   const to = new URL(link.href, location.href);

@@ -12,7 +12,16 @@ describe('addresses', () => {
   });
 
   it('that nobody knows are lost', () => {
-    for (const path of ['/t', '/t/', '/t/a/b', '/lobby/x', '/constructor', '/t/<script>', '/t/..%2f', `/t/${'a'.repeat(65)}`]) {
+    for (const path of [
+      '/t',
+      '/t/',
+      '/t/a/b',
+      '/lobby/x',
+      '/constructor',
+      '/t/<script>',
+      '/t/..%2f',
+      `/t/${'a'.repeat(65)}`,
+    ]) {
       expect(place(path).page, path).toBe('lost');
     }
   });
@@ -25,9 +34,15 @@ describe('addresses', () => {
 
 describe('what a browser kept', () => {
   it('is taken as far as it makes sense', () => {
-    expect(read('{"language":"ja","theme":"dark","pace":"slow","sound":true,"other":1}')).toEqual({ language: 'ja', theme: 'dark', pace: 'slow', sound: true });
-    for (const text of [null, '', 'null', '[]', '"x"', '{"language":"xx","theme":1,"pace":"toString","sound":"yes"}', '{']) {
-      expect(read(text), String(text)).toEqual({});
+    expect(read({ language: 'ja', theme: 'dark', pace: 'slow', sound: true, confirm: false, other: 1 })).toEqual({
+      language: 'ja',
+      theme: 'dark',
+      pace: 'slow',
+      sound: true,
+      confirm: false,
+    });
+    for (const found of [null, 'x', [], 7, { language: 'xx', theme: 1, pace: 'toString', sound: 'yes', confirm: 0 }]) {
+      expect(read(found), String(found)).toEqual({});
     }
   });
 

@@ -9,7 +9,14 @@ export interface Place {
   hash: string;
 }
 
-const WITH_ID = { new: 'new', t: 'table', replay: 'replay', learn: 'learn', rules: 'rules', components: 'components' } as const;
+const WITH_ID = {
+  new: 'new',
+  t: 'table',
+  replay: 'replay',
+  learn: 'learn',
+  rules: 'rules',
+  components: 'components',
+} as const;
 const ALONE = { lobby: 'lobby', me: 'me' } as const;
 
 /** What an address leads to. */

@@ -1,4 +1,5 @@
 /** What somebody likes: language, theme, how fast pieces move, sound. Kept in this browser; it begins as the system does. */
+import { keep, keptJson } from './kept';
 import type { Language } from './texts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -9,27 +10,23 @@ export const PACES = { off: 0, quick: 160, normal: 320, slow: 800 } as const;
 export type Pace = keyof typeof PACES;
 
 const KEY = 'tilecourt.settings';
-type Kept = Partial<{ language: Language; theme: Theme; pace: Pace; sound: boolean }>;
+type Kept = Partial<{ language: Language; theme: Theme; pace: Pace; sound: boolean; confirm: boolean }>;
 
 function matches(query: string): MediaQueryList | null {
   return typeof window === 'undefined' || !window.matchMedia ? null : window.matchMedia(query);
 }
 
 /** What was kept, as far as it makes sense: another version or a curious person may have written anything there. */
-export function read(text: string | null): Kept {
-  let kept: Record<string, unknown>;
-  try {
-    kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-  if (typeof kept !== 'object' || kept === null) return {};
-  const found: Kept = {};
-  if (LANGUAGES.includes(kept.language as Language)) found.language = kept.language as Language;
-  if (THEMES.includes(kept.theme as Theme)) found.theme = kept.theme as Theme;
-  if (typeof kept.pace === 'string' && Object.hasOwn(PACES, kept.pace)) found.pace = kept.pace as Pace;
-  if (typeof kept.sound === 'boolean') found.sound = kept.sound;
-  return found;
+export function read(found: unknown): Kept {
+  const kept = (typeof found === 'object' ? found : null) as Record<string, unknown> | null;
+  if (kept === null) return {};
+  const read: Kept = {};
+  if (LANGUAGES.includes(kept.language as Language)) read.language = kept.language as Language;
+  if (THEMES.includes(kept.theme as Theme)) read.theme = kept.theme as Theme;
+  if (typeof kept.pace === 'string' && Object.hasOwn(PACES, kept.pace)) read.pace = kept.pace as Pace;
+  if (typeof kept.sound === 'boolean') read.sound = kept.sound;
+  if (typeof kept.confirm === 'boolean') read.confirm = kept.confirm;
+  return read;
 }
 
 /** The first of somebody's languages that the page speaks. */
@@ -49,11 +46,7 @@ class Settings {
 
   constructor() {
     if (typeof window === 'undefined') return;
-    try {
-      this.#kept = read(localStorage.getItem(KEY));
-    } catch {
-      // A browser may forbid keeping anything; then it begins anew each time.
-    }
+    this.#kept = read(keptJson(KEY));
     this.#language = speaks(navigator.languages ?? [navigator.language]);
     const night = matches('(prefers-color-scheme: dark)');
     const still = matches('(prefers-reduced-motion: reduce)');
@@ -80,24 +73,25 @@ class Settings {
   get milliseconds(): number {
     return PACES[this.pace];
   }
+  /** Whether a move chosen on a board or in the list waits for a second press. */
+  get confirm(): boolean {
+    return this.#kept.confirm ?? true;
+  }
   get sound(): boolean {
     return this.#kept.sound ?? false;
   }
 
   set(change: Kept): void {
     this.#kept = { ...this.#kept, ...change };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#kept));
-    } catch {
-      // see above
-    }
+    keep(KEY, JSON.stringify(this.#kept));
     this.apply();
   }
 
   /** Tells the document, and the server the language that was chosen: the next page begins in it. */
   apply(): void {
     if (typeof document === 'undefined') return;
-    if (this.#kept.language) document.cookie = `tilecourt_language=${this.#kept.language}; path=/; max-age=31536000; samesite=lax`;
+    if (this.#kept.language)
+      document.cookie = `tilecourt_language=${this.#kept.language}; path=/; max-age=31536000; samesite=lax`;
     const root = document.documentElement;
     root.lang = this.language;
     root.dataset.theme = this.dark ? 'dark' : 'light';

@@ -149,7 +149,10 @@ describe('a connection to a table', () => {
     wires[0]!.say({ type: 'refused', id, reason: 'too_fast', text: 'Too much at once.' });
     expect(wires[0]!.sent.length).toBe(2);
     vi.advanceTimersByTime(600);
-    expect(wires[0]!.sent.slice(1)).toEqual([{ ...play, id }, { ...play, id }]);
+    expect(wires[0]!.sent.slice(1)).toEqual([
+      { ...play, id },
+      { ...play, id },
+    ]);
     wires[0]!.say({ type: 'ok', id, entry: 6 });
     expect(await moved).toMatchObject({ type: 'ok', entry: 6 });
   });

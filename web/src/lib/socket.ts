@@ -5,7 +5,22 @@
  * once. Everything else is given up with the reason `lost`, for whoever asked can see on the table what became of it.
  * A question that stays unanswered on a connection that seems alive is a lost connection too, so nobody waits for ever.
  */
-import type { Hello, Look, Ok, Play, Pong, PreviewMessage, Refused, Resign, Say, Undo, Update, Welcome, Why, Withdraw } from '../generated/wire';
+import type {
+  Hello,
+  Look,
+  Ok,
+  Play,
+  Pong,
+  PreviewMessage,
+  Refused,
+  Resign,
+  Say,
+  Undo,
+  Update,
+  Welcome,
+  Why,
+  Withdraw,
+} from '../generated/wire';
 
 type Bare<M> = M extends unknown ? Omit<M, 'id'> : never;
 export type Question = Bare<Look | Play | Why | Withdraw | Undo | Resign | Say | PreviewMessage>;

@@ -5,7 +5,10 @@ import type { Place } from './routes';
 /** Written by several hands: a page whose file is not there yet is a page that is lost. */
 export const FILES = import.meta.glob<{ default: Component<never> }>('../*/*Page.svelte');
 /** Area, file, and the name under which the page gets what its address names. */
-export const PAGES: Record<Exclude<Place['page'], 'home' | 'lost'>, [area: string, file: string, prop: string | null]> = {
+export const PAGES: Record<
+  Exclude<Place['page'], 'home' | 'lost'>,
+  [area: string, file: string, prop: string | null]
+> = {
   new: ['home', 'NewPage', 'game'],
   lobby: ['home', 'LobbyPage', null],
   me: ['home', 'MePage', null],

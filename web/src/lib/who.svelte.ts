@@ -1,20 +1,17 @@
 /** Who one is here. Nobody has to say a name before playing: a guest with a friendly one is made when it is needed. */
 import type { AccountAsked, Me } from '../generated/wire';
 import { Refused, api } from './api';
+import { keep, keeps, kept } from './kept';
 import { forget } from './remembered';
 import { words } from './words.svelte';
 
 /** Set once the server knows this browser: asking it before would only earn a refusal. The cookie itself is not ours to read. */
 const KEY = 'tilecourt.known';
 
+/** True too in a browser that keeps nothing: then the server has to be asked. */
 function known(change?: boolean): boolean {
-  try {
-    if (change === true) localStorage.setItem(KEY, 'yes');
-    if (change === false) localStorage.removeItem(KEY);
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
-  }
+  if (change !== undefined) keep(KEY, change ? 'yes' : null);
+  return !keeps() || kept(KEY) !== null;
 }
 
 /** A name out of two lists of words, such as Amber Fox. */

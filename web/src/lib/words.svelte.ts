@@ -2,6 +2,7 @@
  * The texts of the page in the language of the moment. Each area keeps its own in src/<area>/text.{en,ja}.toml, and its
  * keys begin with the area's name: `words.say('home.play_now')` is `play_now` of src/home/text.*.toml.
  */
+import { gamePage } from '../games/page';
 import { settings } from './settings.svelte';
 import { Texts, type Language, type Values } from './texts';
 
@@ -10,7 +11,9 @@ type Load = () => Promise<{ default: Table }>;
 
 const AREAS = import.meta.glob<{ default: Table }>('../*/text.*.toml');
 /** The names of the bots are the server's, which puts them into its sentences. */
-const BOTS = import.meta.glob<{ default: Table }>('../../../src/tilecourt/server/text/messages.*.toml', { query: { only: 'bot' } });
+const BOTS = import.meta.glob<{ default: Table }>('../../../src/tilecourt/server/text/messages.*.toml', {
+  query: { only: 'bot' },
+});
 const GAMES = import.meta.glob<{ default: Table }>('../../../src/tilecourt/games/*/text/{messages,names}.*.toml');
 
 async function table(loads: Record<string, Load>, path: string): Promise<Table> {
@@ -26,7 +29,9 @@ export function gameTexts(game: string, language: Language = settings.language):
   let found = games.get(key);
   if (!found) {
     const file = (name: string) => table(GAMES, `../../../src/tilecourt/games/${game}/text/${name}.${language}.toml`);
-    found = Promise.all([file('messages'), file('names')]).then((tables) => new Texts(language, ...tables));
+    found = Promise.all([file('messages'), file('names'), gamePage(game).text(language)]).then(
+      ([messages, names, page]) => new Texts(language, messages, names, { page }),
+    );
     found.catch(() => games.delete(key));
     games.set(key, found);
   }

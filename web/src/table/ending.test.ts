@@ -6,7 +6,14 @@ import japanese from './text.ja.toml';
 
 const en = new Texts('en', { table: english });
 const ja = new Texts('ja', { table: japanese });
-const result = (more: Partial<Result>): Result => ({ reason: 'goal', scores: [-8, 27, 3], ranks: [3, 1, 2], winners: [1], sheet: [], ...more });
+const result = (more: Partial<Result>): Result => ({
+  reason: 'goal',
+  scores: [-8, 27, 3],
+  ranks: [3, 1, 2],
+  winners: [1],
+  sheet: [],
+  ...more,
+});
 const names = ['Ann', 'Ben', 'Cay'];
 
 describe('the end of a game', () => {

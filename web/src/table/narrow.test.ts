@@ -5,9 +5,9 @@ import kghMessages from '@games/kaguyahime/text/messages.ja.toml';
 import kghNames from '@games/kaguyahime/text/names.ja.toml';
 import sandMessages from '@games/realm_of_sand/text/messages.en.toml';
 import sandNames from '@games/realm_of_sand/text/names.en.toml';
-import { NAMED_IN as KGH } from '../generated/kaguyahime';
-import { NAMED_IN as PMT } from '../generated/princess';
-import { NAMED_IN as ROS } from '../generated/realm_of_sand';
+import { NAMED_IN as KGH } from '../games/kaguyahime/types';
+import { NAMED_IN as PMT } from '../games/princess/types';
+import { NAMED_IN as ROS } from '../games/realm_of_sand/types';
 import type { Choice } from '../lib/board';
 import { Texts } from '../lib/texts';
 import { LISTED, nextStep, valueOf, type Words } from './narrow';
@@ -17,10 +17,22 @@ import jaTable from './text.ja.toml';
 const en = enTable as { choice: Record<string, string> };
 const ja = jaTable as { choice: Record<string, string> };
 
-const princess: Words = { texts: new Texts('en', messagesEn, namesEn), own: new Texts('en', { table: en }), namedIn: PMT };
-const kaguyahime: Words = { texts: new Texts('ja', kghMessages, kghNames), own: new Texts('ja', { table: ja }), namedIn: KGH };
+const princess: Words = {
+  texts: new Texts('en', messagesEn, namesEn),
+  own: new Texts('en', { table: en }),
+  hints: { namedIn: PMT },
+};
+const kaguyahime: Words = {
+  texts: new Texts('ja', kghMessages, kghNames),
+  own: new Texts('ja', { table: ja }),
+  hints: { namedIn: KGH },
+};
 
-const sand: Words = { texts: new Texts('en', sandMessages, sandNames), own: new Texts('en', { table: en }), namedIn: ROS };
+const sand: Words = {
+  texts: new Texts('en', sandMessages, sandNames),
+  own: new Texts('en', { table: en }),
+  hints: { namedIn: ROS },
+};
 
 let number = 0;
 function move(form: { kind: string; [name: string]: unknown }): Choice {
@@ -56,7 +68,9 @@ describe('choosing step by step', () => {
   });
 
   it('skips a parameter that has one value left', () => {
-    const one = Array.from({ length: LISTED + 1 }, (_, column) => move({ kind: 'place', tile: 'Em', cell: [0, column], gem: false }));
+    const one = Array.from({ length: LISTED + 1 }, (_, column) =>
+      move({ kind: 'place', tile: 'Em', cell: [0, column], gem: false }),
+    );
     expect(nextStep(one, princess)!.answers.map((answer) => answer.words)).toContain('0, 3');
   });
 
@@ -91,13 +105,16 @@ describe('choosing step by step', () => {
 });
 
 function keys(table: object, prefix = ''): string[] {
-  return Object.entries(table).flatMap(([key, value]) => (typeof value === 'object' && value !== null ? keys(value, `${prefix}${key}.`) : [prefix + key]));
+  return Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keys(value, `${prefix}${key}.`) : [prefix + key],
+  );
 }
 
 describe('the words of the table', () => {
   it('are there in both languages, with the same values in them', () => {
     expect(keys(ja)).toEqual(keys(en));
-    const say = (table: object, key: string): string => key.split('.').reduce((at: any, part) => at[part], table);
+    const say = (table: object, key: string): string =>
+      String(key.split('.').reduce((at, part) => (at as Record<string, unknown>)[part], table as unknown));
     const fields = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
     for (const key of keys(en)) expect([key, fields(say(ja, key))]).toEqual([key, fields(say(en, key))]);
   });

@@ -3,6 +3,7 @@
  *
  * Nothing here knows a game: the questions come from the keys of a move's structured form, the words from the messages.
  */
+import type { TableHints } from '../games/page';
 import type { Choice } from '../lib/board';
 import type { Texts } from '../lib/texts';
 
@@ -26,8 +27,7 @@ export interface Words {
   texts: Texts;
   /** The page's messages. */
   own: Texts;
-  /** The table of names for each parameter: NAMED_IN of the game's generated file. */
-  namedIn: Record<string, string>;
+  hints: TableHints;
 }
 
 type Form = Record<string, unknown> & { kind: string };
@@ -37,11 +37,17 @@ export function nextStep(choices: Choice[], words: Words): Step | null {
   if (choices.length <= 1) return null;
   const { texts, own } = words;
   if (choices.length <= LISTED) {
-    return { question: own.say('table.choice.what'), answers: choices.map((one) => ({ words: sentence(one), choices: [one] })) };
+    return {
+      question: own.say('table.choice.what'),
+      answers: choices.map((one) => ({ words: sentence(one), choices: [one] })),
+    };
   }
   const kinds = grouped(choices, (form) => form.kind);
   if (kinds.length > 1) {
-    const answers = kinds.map(([, group]) => ({ words: group.length === 1 ? sentence(group[0]!) : kindOf(group[0]!, texts), choices: group }));
+    const answers = kinds.map(([, group]) => ({
+      words: group.length === 1 ? sentence(group[0]!) : kindOf(group[0]!, texts),
+      choices: group,
+    }));
     return { question: own.say('table.choice.what'), answers };
   }
   for (const name of Object.keys(choices[0]!.form)) {
@@ -85,19 +91,23 @@ export function valueOf(name: string, value: unknown, words: Words): string {
   if (typeof value === 'boolean') return own.say(value ? 'table.choice.yes' : 'table.choice.no');
   if (value === null) return own.say('table.choice.nothing');
   if (Array.isArray(value)) {
-    if (value.length > 0 && value.every((part) => typeof part === 'number')) return texts.has(`${name}.${value}`) ? texts.say(`${name}.${value}`) : value.join(', ');
-    return value.map((part) => named(name, part, words)).join(own.say('table.choice.join')) || own.say('table.choice.nothing');
+    if (value.length > 0 && value.every((part) => typeof part === 'number'))
+      return texts.has(`${name}.${value}`) ? texts.say(`${name}.${value}`) : value.join(', ');
+    return (
+      value.map((part) => named(name, part, words)).join(own.say('table.choice.join')) ||
+      own.say('table.choice.nothing')
+    );
   }
   return named(name, value, words);
 }
 
-function named(name: string, value: unknown, { texts, own, namedIn }: Words): string {
+function named(name: string, value: unknown, { texts, own, hints: { namedIn, unseen = [] } }: Words): string {
   const key = `${namedIn[name] ?? name}.${String(value)}`;
   if (!texts.has(key)) return String(value);
-  return SIGNS.test(String(value)) && !UNSEEN.has(name) ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) }) : texts.say(key);
+  return SIGNS.test(String(value)) && !unseen.includes(name)
+    ? own.say('table.choice.sign', { sign: String(value), name: texts.say(key) })
+    : texts.say(key);
 }
 
 /** Ids such as R18 or B317 that stand on the pieces too; words such as `red` or `0` for "as printed" do not. */
 const SIGNS = /^[A-Z]+\d+$/;
-/** The holes of Merlin's isle have ids that stand nowhere on it. */
-const UNSEEN = new Set(['spot']);

@@ -21,11 +21,20 @@ export class News {
     const fresh = this.last < -1 ? [] : sitting.lines.filter((line) => line.entry > this.last);
     const first = this.last < -1;
     this.last = sitting.lines.at(-1)?.entry ?? -1;
-    const sentences = fresh.flatMap((line) => (line.kind === 'moved' ? (line.sentences ?? []) : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')]));
+    const sentences = fresh.flatMap((line) =>
+      line.kind === 'moved'
+        ? (line.sentences ?? [])
+        : [line.kind === 'said' ? `${line.name}: ${line.text}` : (line.text ?? '')],
+    );
     const mine = sitting.eyes !== null && (now.waiting ?? []).includes(sitting.eyes);
     const turn = mine ? `${sitting.eyes} ${now.state_entry}` : '';
-    if (mine && turn !== this.turn && sitting.view) sentences.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
-    if (!first && now.status === 'over' && !this.ended) sentences.push(winnerSentence(resultOf(now), sitting.names, sitting.alone, words.now), pointsLine(resultOf(now), sitting.names, words.now));
+    if (mine && turn !== this.turn && sitting.view)
+      sentences.push(`${words.say('table.turn.yours')}: ${todoOf(texts, sitting.view.phase, sitting.legal)}`);
+    if (!first && now.status === 'over' && !this.ended)
+      sentences.push(
+        winnerSentence(resultOf(now), sitting.names, sitting.alone, words.now),
+        pointsLine(resultOf(now), sitting.names, words.now),
+      );
     this.ended = now.status === 'over';
     const began = mine && this.turn === '';
     this.turn = turn;

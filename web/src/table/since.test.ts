@@ -3,12 +3,24 @@ import type { Line } from '../generated/wire';
 import { sinceMine } from './since';
 
 const moved = (entry: number, seat: number, ...events: [string, string, number | null][]): Line =>
-  ({ entry, kind: 'moved', seat, sentences: events.map(([, text]) => text), events: events.map(([kind, , whose]) => ({ kind, seat: whose, rules: [] })) }) as unknown as Line;
+  ({
+    entry,
+    kind: 'moved',
+    seat,
+    sentences: events.map(([, text]) => text),
+    events: events.map(([kind, , whose]) => ({ kind, seat: whose, rules: [] })),
+  }) as unknown as Line;
 
 const lines = [
   moved(1, 1, ['tile_laid', 'Ben laid Em.', 1]),
   moved(2, 0, ['tile_laid', 'Ann laid Ws.', 0], ['turn_begins', 'Ben began turn 2.', 1]),
-  moved(3, 1, ['rune_removed', 'Ben removed Tee.', 1], ['rune_turned_up', 'Ess came.', 1], ['deck_reshuffled', 'The deck was shuffled.', null]),
+  moved(
+    3,
+    1,
+    ['rune_removed', 'Ben removed Tee.', 1],
+    ['rune_turned_up', 'Ess came.', 1],
+    ['deck_reshuffled', 'The deck was shuffled.', null],
+  ),
   { entry: 4, kind: 'said', text: 'hello' } as unknown as Line,
   moved(5, 1, ['tile_stolen', 'Ann lost a tile.', 0], ['turn_begins', 'Ann began turn 3.', 0]),
 ];

@@ -5,10 +5,12 @@
  * `choose` makes it, `why` asks about one that is not possible.
  */
 import type { Line, Refused, Snapshot, Update, Welcome } from '../generated/wire';
-import type { Choice, GameEvent, Preview } from '../lib/board';
-import { api } from '../lib/api';
+import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
+import { settings } from '../lib/settings.svelte';
 import { Socket, socketAddress, type Link } from '../lib/socket';
 import type { Language } from '../lib/texts';
+import { entries } from './entries';
+import { Considering } from './considering.svelte';
 import { handsTo, mayDecide, peopleOf } from './hands';
 
 export type View = Record<string, unknown> & { phase: string };
@@ -19,10 +21,7 @@ export interface Reason {
   key: string;
 }
 
-/** So long a move must be looked at before the server is asked about it: a mouse passes over many. */
-const LOOK_MS = 90;
-
-export class Sitting {
+export class Sitting implements Omit<Shown<View>, 'view'> {
   now = $state.raw<Snapshot | null>(null);
   lines = $state.raw<Line[]>([]);
   link = $state<Link>('connecting');
@@ -31,10 +30,6 @@ export class Sitting {
   refused = $state.raw<Refused | null>(null);
   before = $state.raw<View | null>(null);
   happened = $state.raw<GameEvent[]>([]);
-  considered = $state.raw<Choice | null>(null);
-  /** The considered move is only glanced at in the list: it cannot be confirmed before it is picked. */
-  glancing = $state(false);
-  preview = $state.raw<Preview<View> | null>(null);
   /** A move is on its way. */
   sending = $state(false);
   reason = $state.raw<Reason | null>(null);
@@ -44,12 +39,16 @@ export class Sitting {
   private introduced = $state.raw<{ seat: number; entry: number } | null>(null);
   /** The entry as which one's move was stored: until it is on the table too, the move is still on its way. */
   private stored = -1;
-  private previews = new Map<string, Preview<View>>();
-  private looking: ReturnType<typeof setTimeout> | undefined;
+  private readonly looked = new Considering<View>(
+    (choice) => this.ask(choice),
+    () => `${this.now?.state_entry} ${this.eyes}`,
+  );
   private readonly socket: Socket;
 
   readonly view = $derived((this.now?.view ?? null) as View | null);
   readonly eyes = $derived(this.now?.eyes ?? null);
+  readonly seats = $derived(this.now?.seats ?? []);
+  readonly waiting = $derived(this.now?.waiting ?? []);
   readonly people = $derived(this.now ? peopleOf(this.now) : []);
   readonly legal = $derived(this.now && mayDecide(this.now) ? ((this.now.legal ?? []) as Choice[]) : []);
   readonly sealed = $derived(this.legal.find((choice) => choice.id === this.now?.sealed) ?? null);
@@ -58,6 +57,13 @@ export class Sitting {
   readonly alone = $derived((this.now?.mine ?? []).length === 1 ? this.eyes : null);
   /** To whom the screen must be passed before anything private is shown, or null. */
   readonly handsTo = $derived(this.now ? handsTo(this.now, this.introduced) : null);
+
+  readonly considered = $derived(this.looked.choice);
+  readonly glancing = $derived(this.looked.glancing);
+  readonly preview = $derived(this.looked.preview);
+  readonly pace = $derived(settings.milliseconds);
+  /** What the board draws; nothing before the game has begun. */
+  readonly onBoard = $derived(this.view ? (this as Shown<View>) : null);
 
   constructor(
     readonly table: string,
@@ -71,16 +77,12 @@ export class Sitting {
     });
   }
 
-  open(): void {
-    this.socket.start();
-  }
+  readonly open = (): void => this.socket.start();
   close(): void {
-    clearTimeout(this.looking);
+    this.looked.close();
     this.socket.close();
   }
-  nudge(): void {
-    this.socket.nudge();
-  }
+  readonly nudge = (): void => this.socket.nudge();
   /** Comes in again, now that one may: after joining, or as somebody else. */
   again(): void {
     this.refused = null;
@@ -89,8 +91,7 @@ export class Sitting {
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    this.previews.clear();
-    this.consider(null);
+    this.looked.clear();
     this.reason = null;
     this.socket.restart();
   }
@@ -127,13 +128,11 @@ export class Sitting {
   /** Fetches the entries from one number up to another: of a long log the welcome has only the newest page. */
   private async fill(from: number, to: number): Promise<void> {
     const language = this.language;
-    for (let next = from; next < to; ) {
-      const page = await api.log(this.table, next - 1).catch(() => []);
-      const found = page.filter((line) => line.entry < to);
-      if (found.length === 0 || language !== this.language) return;
+    for await (const found of entries(this.table, from, to)) {
+      if (language !== this.language) return;
       const known = new Set(this.lines.map((line) => line.entry));
-      this.lines = [...this.lines, ...found.filter((line) => !known.has(line.entry))].sort((a, b) => a.entry - b.entry);
-      next = found.at(-1)!.entry + 1;
+      const missing = found.filter((line) => !known.has(line.entry));
+      this.lines = [...this.lines, ...missing].sort((a, b) => a.entry - b.entry);
     }
   }
 
@@ -149,8 +148,7 @@ export class Sitting {
     if (moved) {
       this.before = this.now?.eyes === now.eyes ? this.view : null;
       this.happened = fresh.flatMap((line) => (line.events ?? []) as unknown as GameEvent[]);
-      this.previews.clear();
-      this.consider(null);
+      this.looked.clear();
       this.reason = null;
     }
     this.now = now;
@@ -173,30 +171,18 @@ export class Sitting {
     this.introduced = { seat, entry: this.now?.entry ?? -1 };
   }
 
-  glance = (choice: Choice | null): void => {
-    this.consider(choice);
-    this.glancing = choice !== null;
-  };
+  glance = (choice: Choice | null): void => this.looked.glance(choice);
+  consider = (choice: Choice | null): void => this.looked.consider(choice);
 
-  consider = (choice: Choice | null): void => {
-    this.glancing = false;
-    if (choice?.id === this.considered?.id) return;
-    clearTimeout(this.looking);
-    this.considered = choice;
-    const mark = choice && `${this.now?.state_entry} ${this.eyes} ${choice.id}`;
-    this.preview = (mark && this.previews.get(mark)) || null;
-    if (choice && mark && !this.preview) this.looking = setTimeout(() => void this.ask(choice, mark), LOOK_MS);
-  };
-
-  private async ask(choice: Choice, mark: string): Promise<void> {
-    if (this.eyes === null) return;
-    const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, entry: this.now?.entry ?? null });
-    if (answer.type !== 'ok') return;
+  private async ask(choice: Choice): Promise<Preview<View> | null> {
+    if (this.eyes === null) return null;
+    const entry = this.now?.entry ?? null;
+    const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, entry });
+    if (answer.type !== 'ok') return null;
     const { sentences = [], reveals = false, over = false } = answer;
-    const preview: Preview<View> = { choice, sentences, events: (answer.events ?? []) as unknown as GameEvent[], reveals, over };
-    if (answer.view) preview.view = answer.view as View;
-    this.previews.set(mark, preview);
-    if (this.considered?.id === choice.id) this.preview = preview;
+    const events = (answer.events ?? []) as unknown as GameEvent[];
+    const view = answer.view ? { view: answer.view as View } : {};
+    return { choice, sentences, events, reveals, over, ...view };
   }
 
   choose = async (choice: Choice): Promise<void> => {
@@ -204,7 +190,12 @@ export class Sitting {
     this.sending = true;
     this.stored = -1;
     this.reason = null;
-    const answer = await this.socket.ask({ type: 'play', seat: this.eyes, action: choice.id, entry: this.now?.entry ?? null });
+    const answer = await this.socket.ask({
+      type: 'play',
+      seat: this.eyes,
+      action: choice.id,
+      entry: this.now?.entry ?? null,
+    });
     if (answer.type === 'ok') this.stored = answer.entry;
     if (answer.type === 'refused' || (this.now?.entry ?? -1) >= answer.entry) this.arrive();
     if (answer.type === 'refused') this.refuse(answer);
@@ -219,7 +210,12 @@ export class Sitting {
   why = async (form: { kind: string }): Promise<void> => {
     const seat = this.eyes ?? this.people[0];
     if (seat === undefined) return;
-    const answer = await this.socket.ask({ type: 'why', seat, form: form as Record<string, unknown>, entry: this.now?.entry ?? null });
+    const answer = await this.socket.ask({
+      type: 'why',
+      seat,
+      form: form as Record<string, unknown>,
+      entry: this.now?.entry ?? null,
+    });
     if (answer.type === 'refused') this.refuse(answer);
     else this.reason = { text: '', rule: null, key: 'possible' };
   };

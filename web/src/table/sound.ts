@@ -2,9 +2,16 @@
 
 type Tune = [frequency: number, at: number][];
 const TUNES: Record<'turn' | 'move' | 'over', Tune> = {
-  turn: [[660, 0], [880, 0.12]],
+  turn: [
+    [660, 0],
+    [880, 0.12],
+  ],
   move: [[440, 0]],
-  over: [[523, 0], [659, 0.14], [784, 0.28]],
+  over: [
+    [523, 0],
+    [659, 0.14],
+    [784, 0.28],
+  ],
 };
 
 let context: AudioContext | null = null;

@@ -85,6 +85,9 @@ class RealmOfSandGame(Game):
     def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
         return RealmOfSand(self, self.lookup, self.choices(options, players), players, rng)
 
+    def options_of(self, state: RealmOfSand) -> dict[str, Value]:
+        return dict(state.choices.values)
+
     def restore(self, full: Mapping[str, Any], rng: Rng) -> RealmOfSand:
         restored: RealmOfSand = self.part("sight").settle(self, super().restore(full, rng))
         return restored

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.http.context import Context
+from tilecourt.server.http.context import Context, too_fast
 from tilecourt.server.http.web import language_of, refusal_of
 
 HEADERS = {
@@ -85,7 +85,7 @@ class Guard:
                 raise Problem("foreign_site")
         address = connection.client.host if connection.client else ""
         if not self.context.requests.allows(address):
-            raise Problem("too_fast")
+            raise too_fast(self.context.requests, address)
 
     def _origin(self, host: str) -> str:
         return self.context.settings.origin.lower() or f"http://{host}".lower()
@@ -115,7 +115,7 @@ class Guard:
         content = msgspec.json.encode(refusal)
         headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(content))]
         if status == 429:
-            headers.append((b"retry-after", b"1"))
+            headers.append((b"retry-after", b"%d" % problem.retry_after))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 

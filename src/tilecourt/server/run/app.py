@@ -29,6 +29,7 @@ from tilecourt.server.http.guard import Guard
 from tilecourt.server.http.openapi import describe
 from tilecourt.server.http.pages import ADDRESSES, Pages, answer_page, wants_page
 from tilecourt.server.http.rest import after, lessons, people, records, site, tables
+from tilecourt.server.http.sessions import watch_sessions
 from tilecourt.server.http.socket import serve_socket
 from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
 from tilecourt.server.store.api import Store
@@ -116,9 +117,11 @@ async def working(context: Context) -> AsyncIterator[None]:
     works: list[Callable[[], Awaitable[None]]] = [
         lambda: watch_clocks(context.house),
         lambda: send_notices(context.house, context.settings),
+        lambda: watch_sessions(context),
     ]
     if context.settings.bot_processes:
         works.append(Thinkers(context.house, context.pool, context.metrics).run)
+        works.append(Thinkers(context.house, context.quick, context.metrics, "quick").run)
     tasks = [asyncio.create_task(keep_going(context, work)) for work in works]
     try:
         yield
@@ -129,6 +132,6 @@ async def working(context: Context) -> AsyncIterator[None]:
             with suppress(asyncio.CancelledError):
                 await task
         await context.studies.close()
-        for pool in (context.pool, context.errands, context.studying):
+        for pool in (context.pool, context.quick, context.errands, context.studying):
             pool.close()
         await context.store.close()

@@ -1,0 +1,34 @@
+/** What the formatter cannot see: unused names, doubtful constructs, files that have grown too long. */
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['node_modules', 'gallery', 'public', 'src/generated', 'src/games/*/types.ts'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  ...svelte.configs.recommended,
+  {
+    rules: {
+      'max-lines': ['error', { max: 250 }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-undef': 'off', // the compiler knows better
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        {
+          argsIgnorePattern: '^_',
+          varsIgnorePattern: '^_',
+          destructuredArrayIgnorePattern: '^_',
+          ignoreRestSiblings: true,
+        },
+      ],
+      'svelte/no-useless-mustaches': 'off', // `{' '}` is the space that a formatter leaves alone
+      'svelte/prefer-svelte-reactivity': 'off', // our sets and maps are built in one go and then only read
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+);

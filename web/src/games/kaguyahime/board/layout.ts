@@ -1,0 +1,168 @@
+/**
+ * Where everything lies in the drawing: a wide one (960 x 640) and a tall one for phones (390 wide).
+ *
+ * The wide one shows the whole cross in one size. The tall one shows the princess's board and the own one large, which are all that the
+ * own rooms can grow in, and the others' small.
+ */
+import { within, sideOf, type Arm, type Cell, type Side } from './geometry';
+
+export interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface Square {
+  x: number;
+  y: number;
+  size: number;
+}
+export interface Lanes {
+  count: number;
+  /** Height of a lane. */
+  lane: number;
+  /** How far left of the waiting meeples the arrow runs along which they are read. */
+  reading: number;
+  /** The middle of the waiting meeples, of the round's column, and the left edge of the columns to come. */
+  waiting: number;
+  front: number;
+  later: number;
+  laterWidth: number;
+  top: number;
+  /** How many of the columns to come are shown. */
+  shown: number;
+}
+export interface Layout {
+  tall: boolean;
+  width: number;
+  height: number;
+  boards: Record<Side, { x: number; y: number; cell: number }>;
+  slips: Record<Arm, Area>;
+  track: Area;
+  order: Area;
+  islands: Area;
+  lanes: Lanes;
+  treasury: Area;
+  hand: Area;
+  /** Where nobody sits. */
+  gardens: Area[];
+}
+
+const WIDE_CELL = 60;
+const GAP = 8;
+
+/** The lanes in the area of the islands: a strip where meeples wait, the round's column, a gap, the columns to come. */
+function lanesIn(
+  area: Area,
+  count: number,
+  most: number,
+  { waiting, strip, gap, edge, shown }: Record<'waiting' | 'strip' | 'gap' | 'edge' | 'shown', number>,
+): Lanes {
+  const lane = Math.min(most, area.h / count);
+  const later = strip + lane + gap;
+  return {
+    count,
+    lane,
+    reading: waiting - 7,
+    waiting: area.x + waiting,
+    front: area.x + strip + lane / 2,
+    later: area.x + later,
+    laterWidth: area.w - later - edge,
+    top: area.y + (area.h - lane * count) / 2,
+    shown,
+  };
+}
+
+function wide(lanes: number, arms: Arm[]): Layout {
+  const ox = 14;
+  const oy = 70;
+  const board = 3 * WIDE_CELL;
+  const at = (n: number, from: number): number => from + n * (board + GAP);
+  const place = (column: number, row: number) => ({ x: at(column, ox), y: at(row, oy), cell: WIDE_CELL });
+  const slip = (column: number, row: number): Area => ({
+    x: at(column, ox),
+    y: at(row, oy),
+    w: board - 4,
+    h: board - 2,
+  });
+  // An empty side and the corner of its slip.
+  const long = 2 * board + GAP;
+  const garden = {
+    W: { x: ox, y: oy, w: board, h: long },
+    N: { x: at(1, ox), y: oy, w: long, h: board },
+    E: { x: at(2, ox), y: at(1, oy), w: board, h: long },
+  };
+  const islands: Area = { x: 590, y: 122, w: 358, h: 208 };
+  return {
+    tall: false,
+    width: 960,
+    height: 640,
+    boards: { P: place(1, 1), N: place(1, 0), S: place(1, 2), W: place(0, 1), E: place(2, 1) },
+    slips: { S: slip(0, 2), W: slip(0, 0), N: slip(2, 0), E: slip(2, 2) },
+    track: { x: 8, y: 6, w: 944, h: 56 },
+    order: { x: 590, y: 72, w: 358, h: 44 },
+    islands,
+    lanes: lanesIn(islands, lanes, 56, { waiting: 30, strip: 54, gap: 14, edge: 15, shown: 8 }),
+    treasury: { x: 590, y: 338, w: 358, h: 136 },
+    hand: { x: 590, y: 482, w: 358, h: 148 },
+    gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),
+  };
+}
+
+function tall(lanes: number, arms: Arm[]): Layout {
+  const cell = 46;
+  const top = 110;
+  const others = arms.filter((arm) => arm !== 'S');
+  const w = (374 - 6 * (others.length - 1)) / Math.max(1, others.length);
+  const slips = { S: { x: 156, y: 346, w: 226, h: 46 } } as Record<Arm, Area>;
+  const boards = { P: { x: 10, y: top, cell }, S: { x: 10, y: top + 3 * cell + 6, cell } } as Layout['boards'];
+  others.forEach((arm, n) => {
+    slips[arm] = { x: 8 + n * (w + 6), y: 624, w, h: 82 };
+    boards[arm] = { x: 8 + n * (w + 6) + 6, y: 656, cell: 14 };
+  });
+  const islands: Area = { x: 154, y: top - 2, w: 230, h: 230 };
+  return {
+    tall: true,
+    width: 390,
+    height: 714,
+    boards,
+    slips,
+    track: { x: 6, y: 4, w: 378, h: 58 },
+    order: { x: 8, y: 66, w: 374, h: 38 },
+    islands,
+    lanes: lanesIn(islands, lanes, 54, { waiting: 24, strip: 42, gap: 10, edge: 4, shown: 3 }),
+    treasury: { x: 8, y: 532, w: 374, h: 84 },
+    hand: { x: 8, y: 402, w: 374, h: 122 },
+    gardens: [],
+  };
+}
+
+export function layoutFor(isTall: boolean, players: number, arms: Arm[]): Layout {
+  return isTall ? tall(players + 1, arms) : wide(players + 1, arms);
+}
+
+/** The square of a cell, as it is seen. */
+export function squareOf(layout: Layout, cell: Cell): Square {
+  const board = layout.boards[sideOf(cell)];
+  const [row, column] = within(cell);
+  return { x: board.x + column * board.cell, y: board.y + row * board.cell, size: board.cell };
+}
+
+/** The middle of a lane of the islands. */
+export function laneMiddle(lanes: Lanes, lane: number): number {
+  return lanes.top + (lane + 0.5) * lanes.lane;
+}
+
+/** The square of a tile `ahead` columns after the round's; the gap between the islands counts. */
+export function laterSquare(lanes: Lanes, ahead: number, lane: number, left: number, gapAfter: number): Square {
+  const shown = Math.min(left, lanes.shown);
+  const split = gapAfter > 0 && gapAfter < shown ? 12 : 0;
+  const size = Math.min(
+    lanes.lane - 3,
+    (lanes.lane * lanes.count - 24) / lanes.count,
+    (lanes.laterWidth - split) / Math.max(1, shown),
+  );
+  const x = lanes.later + (ahead - 1) * size + (split > 0 && ahead > gapAfter ? split : 0);
+  const height = size * lanes.count;
+  return { x, y: lanes.top + (lanes.lane * lanes.count - height) / 2 + 5 + lane * size, size };
+}

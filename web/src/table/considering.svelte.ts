@@ -1,0 +1,52 @@
+/** The move that is looked at, and what the server says it leads to. */
+import type { Choice, Preview } from '../lib/board';
+
+/** So long a move must be looked at before the server is asked about it: a mouse passes over many. */
+const LOOK_MS = 90;
+
+export class Considering<V> {
+  choice = $state.raw<Choice | null>(null);
+  /** It is only glanced at in the list: it cannot be confirmed before it is picked. */
+  glancing = $state(false);
+  preview = $state.raw<Preview<V> | null>(null);
+  private found = new Map<string, Preview<V>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `ask` fetches what a move leads to; `mark` names the position and the eyes it is asked for. */
+  constructor(
+    private readonly ask: (choice: Choice) => Promise<Preview<V> | null>,
+    private readonly mark: () => string,
+  ) {}
+
+  consider(choice: Choice | null): void {
+    this.glancing = false;
+    if (choice?.id === this.choice?.id) return;
+    clearTimeout(this.timer);
+    this.choice = choice;
+    const key = choice && `${this.mark()} ${choice.id}`;
+    this.preview = (key && this.found.get(key)) || null;
+    if (choice && key && !this.preview) this.timer = setTimeout(() => void this.look(choice, key), LOOK_MS);
+  }
+
+  glance(choice: Choice | null): void {
+    this.consider(choice);
+    this.glancing = choice !== null;
+  }
+
+  private async look(choice: Choice, key: string): Promise<void> {
+    const preview = await this.ask(choice);
+    if (!preview) return;
+    this.found.set(key, preview);
+    if (this.choice?.id === choice.id) this.preview = preview;
+  }
+
+  /** Another position: nothing is considered, and what was found out holds no longer. */
+  clear(): void {
+    this.found.clear();
+    this.consider(null);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+}
