@@ -70,7 +70,8 @@ class Run:
                     kept.seek(0)
                     sys.stdout.write(kept.read().decode("utf-8", "replace"))
                 seconds = f"{time.monotonic() - began:.0f} s"
-                print(f"{'---' if code in step.fine else 'FAILED:'} {step.name}, {seconds}", flush=True)
+                line = "" if shown else "\n"  # the first lane may be in the middle of one
+                print(f"{line}{'---' if code in step.fine else 'FAILED:'} {step.name}, {seconds}", flush=True)
         if code not in step.fine:
             raise Failed(step, code)
 
