@@ -42,7 +42,11 @@ def sources() -> list[Path]:
     package = ROOT / "src" / "tilecourt"
     found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*"), *(ROOT / "tools" / "docsite").glob("*.py")]
     found += [*package.rglob("*.py"), *package.glob("games/*/text/rules.en.toml"), Path(__file__).resolve()]
-    return sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(path for path in found if path.is_file() and not is_made(path))
+
+
+def is_made(path: Path) -> bool:
+    return "__pycache__" in path.parts or SITE in path.parents
 
 
 def is_current() -> bool:

@@ -75,7 +75,9 @@ class Run:
                     kept.seek(0)
                     sys.stdout.write(kept.read().decode("utf-8", "replace"))
                 seconds = f"{time.monotonic() - began:.0f} s"
-                print(f"{'---' if code in step.fine else 'FAILED:'} {step.name}, {seconds}", flush=True)
+                line = "" if shown else "
+"  # the first lane may be in the middle of one
+                print(f"{line}{'---' if code in step.fine else 'FAILED:'} {step.name}, {seconds}", flush=True)
         if code == 1 and step.again:
             self.step(Step(f"{step.name}, once more", *step.command, *step.again, **step.variables), shown)
         elif code not in step.fine:

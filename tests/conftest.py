@@ -19,14 +19,28 @@ settings.register_profile(
 settings.load_profile("tilecourt")
 
 
+# Tests of build scripts, pages and texts: which build of the rules runs makes no difference to them.
+ONE_BUILD = ("tests/tools/", "tests/benchmarks/", "tests/test_docs.py", "tests/test_rule_text.py")
+
+
+def is_told_by_one_build(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(ONE_BUILD) and item.get_closest_marker("slow") is None
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes, and only those")
+    parser.addoption("--second-build", action="store_true", help="leave out quick tests that no build of the rules changes")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that take minutes run alone, when they are asked for."""
     wanted = bool(config.getoption("--slow"))
-    left_out = [item for item in items if (item.get_closest_marker("very_slow") is not None) != wanted]
+    second = bool(config.getoption("--second-build"))
+    left_out = [
+        item
+        for item in items
+        if (item.get_closest_marker("very_slow") is not None) != wanted or (second and is_told_by_one_build(item))
+    ]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]

@@ -1,11 +1,11 @@
 """Load beside a peer: boardgame.io's server and ours do the same work in the same run, driven by the same clients.
 
-    .venv-play/bin/python benchmarks/load                  # everything; writes load/results.json and docs/trust.md
+    .venv-play/bin/python benchmarks/load                  # everything; writes load/results.json and docs/host/trust.md
     .venv-play/bin/python benchmarks/load --sockets 400    # one size; more after commas
     .venv-play/bin/python benchmarks/load --only cost      # or: rates, memory, bots, nodes
     .venv-play/bin/python benchmarks/load --short          # seconds: do both sides really play? writes nothing
 
-docs/trust.md says what is measured and what is alike and unlike about the two.
+docs/host/trust.md says what is measured and what is alike and unlike about the two.
 """
 
 from __future__ import annotations

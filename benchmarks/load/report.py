@@ -1,4 +1,4 @@
-"""The figures of a run as JSON and as the table of docs/trust.md."""
+"""The figures of a run as JSON and as the table of docs/host/trust.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "benchmarks" / "load" / "results.json"
-TRUST = ROOT / "docs" / "trust.md"
+TRUST = ROOT / "docs" / "host" / "trust.md"
 BEGIN, END = "<!-- load: written by benchmarks/load -->", "<!-- load: end -->"
 TIMES, QUARTER = 3.0, 0.25  # what is promised beside boardgame.io
 MOST_MS = 0.8
@@ -86,7 +86,7 @@ def markdown(found: dict[str, Any]) -> str:
 
 
 def write(found: dict[str, Any]) -> None:
-    """Keeps the figures, and puts the tables into docs/trust.md where they belong."""
+    """Keeps the figures, and puts the tables into docs/host/trust.md where they belong."""
     RESULTS.write_text(json.dumps(found, indent=1) + "\n")
     text = TRUST.read_text()
     before, mark, rest = text.partition(BEGIN)

@@ -25,6 +25,7 @@ STUCK = 90.0  # the machine may be busy with other things
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_a_short_run_of_all_kinds(tmp_path: Path) -> None:
     """A dozen faults of all kinds on SQLite; more with TILECOURT_FAULTS, and on PostgreSQL by the command."""
     faults = os.environ.get("TILECOURT_FAULTS", "13")
@@ -39,6 +40,7 @@ def test_a_short_run_of_all_kinds(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.parametrize(("bug", "found"), [("early", ("lost", "log")), ("leak", ("view",)), ("twice", ("doubled",))])
 def test_a_planted_bug_is_found(bug: str, found: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANTED", bug)

@@ -25,6 +25,7 @@ def test_no_byte_tells_what_is_hidden(game: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_no_byte_of_a_whole_server_tells_what_is_hidden() -> None:
     tally = compare_servers(3, 2)
     assert tally.leaks == []
@@ -83,6 +84,7 @@ def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch, plant: Any) ->
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_a_planted_leak_of_a_whole_server_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     leaky_bytes(monkeypatch)
     assert any("/tables/" in leak for leak in compare_servers(3, 1).leaks)

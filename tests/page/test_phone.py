@@ -48,8 +48,12 @@ def test_tabs_log_result_and_replay(come: Any) -> None:
     assert soon(page, newest_is_in_sight)
 
     page.locator("#tab-choices").click()
-    page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
-    assert edges(page, "[data-end]")[1] <= edges(page, "[role=tablist]")[0], "the end of the result is not covered"
+
+    def end_of_the_result_is_not_covered() -> bool:
+        page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+        return bool(edges(page, "[data-end]")[1] <= edges(page, "[role=tablist]")[0])
+
+    assert soon(page, end_of_the_result_is_not_covered)
 
     page.goto(f"{ann.house.address}/replay/{table}#3")
     page.locator(".steps button").first.wait_for()

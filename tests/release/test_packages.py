@@ -21,9 +21,10 @@ pytestmark = pytest.mark.very_slow
 TRAINING = """
 import gymnasium, tilecourt.envs
 env = gymnasium.make("tilecourt/merlin-2p-v1")
-env.reset(seed=1)
+info = env.reset(seed=1)[1]
 for _ in range(5):
-    print(env.step(env.action_space.sample(env.unwrapped.action_masks()))[1])
+    _, reward, _, _, info = env.step(env.action_space.sample(info["action_mask"]))
+    print(reward)
 """
 
 

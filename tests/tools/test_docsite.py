@@ -98,3 +98,10 @@ def test_the_schemas_are_those_of_the_types(tmp_path: Path) -> None:
     asks = (tmp_path / "asks.schema.json").read_text()
     assert all(f'"{word}"' in asks for word in ("hello", "play", "why", "preview", "undo"))
     assert json.loads((tmp_path / "openapi.json").read_text())["openapi"] == "3.1.0"
+
+
+def test_a_built_site_is_no_source_of_itself() -> None:
+    import build_docs
+
+    assert not [path for path in build_docs.sources() if build_docs.SITE in path.parents]
+    assert ROOT / "docs" / "index.md" in build_docs.sources()

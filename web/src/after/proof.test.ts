@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commitmentOf, encode, seedOf } from './proof';
 
-// The figures of docs/fair-shuffle.md.
+// The figures of docs/play/fair-shuffle.md.
 const SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 
 test('the encoding counts bytes, not letters', () => {

@@ -1,4 +1,4 @@
-/** The fair shuffle checked in the browser, with nothing but SHA-256: docs/fair-shuffle.md states the encoding. */
+/** The fair shuffle checked in the browser, with nothing but SHA-256: docs/play/fair-shuffle.md states the encoding. */
 
 export interface Fair {
   protocol: number;
