@@ -24,10 +24,11 @@ describe('the words of the board', () => {
   });
 
   it('are all there that the components ask for, and no others', () => {
-    const folder = new URL('.', import.meta.url);
-    const sources = readdirSync(folder)
-      .filter((name) => /\.svelte(\.ts)?$/.test(name))
-      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    const sources = ['.', '../art/']
+      .map((name) => new URL(name, import.meta.url))
+      .flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
+      .filter((file) => /\.svelte(\.ts)?$/.test(file.pathname))
+      .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     const asked = [
       ...sources.matchAll(/'((?:board|cell|lane|treasury|hand|button|hint|slip|order|bonus|track)\.\w+)'/g),
