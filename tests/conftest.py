@@ -2,9 +2,12 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.server.cluster import cluster, database  # noqa: F401  fixtures
+
+pytest.register_assert_rewrite("tilecourt.conformance")
 
 # A busy machine is no failure; the same examples every time where nobody is there to look at a new one.
 settings.register_profile(
@@ -14,3 +17,16 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("tilecourt")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the tests that take minutes, and only those")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests that take minutes run alone, when they are asked for."""
+    wanted = bool(config.getoption("--slow"))
+    left_out = [item for item in items if (item.get_closest_marker("very_slow") is not None) != wanted]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]

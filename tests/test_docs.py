@@ -25,7 +25,8 @@ from tilecourt.games.princess.game import PrincessGame
 from tilecourt.lab.arena import arena, planned
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = sorted(path for path in (ROOT / "docs").rglob("*.md") if path.name != "rules.md")
+PAGES = [ROOT / "README.md", *DOCS]
 ALL_PAGES = sorted(path for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")] if path.is_file())
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # An empty line within what an example prints; one before the next example is left as it is.
@@ -34,7 +35,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 # Commands of console blocks that take long; they are parsed and not run.
 LONG = ("--games 200",)
 # Pages whose examples need optional packages.
-NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel")}
+NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel"), "record-format.md": ("polars",)}
 
 
 def named(path: Path) -> str:
@@ -104,7 +105,7 @@ def test_commands_run(
 
 
 def test_the_bots_page_shows_the_example_as_it_is() -> None:
-    (shown,) = (block for _, block in blocks(ROOT / "docs" / "bots.md", "sh"))
+    (shown,) = (block for _, block in blocks(ROOT / "docs" / "bots" / "bots.md", "sh"))
     assert shown in (ROOT / "examples" / "anymove.sh").read_text(encoding="utf-8")
 
 
@@ -149,7 +150,7 @@ def test_the_ratings_are_those_of_the_reports(
     runpy.run_path(str(tool), run_name="__main__")
     ratings, steps = capsys.readouterr().out.strip().split("\n\n")
     assert ratings in (ROOT / "README.md").read_text(encoding="utf-8")
-    assert steps in (ROOT / "docs" / "levels.md").read_text(encoding="utf-8")
+    assert steps in (ROOT / "docs" / "play" / "levels.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("id", games())
@@ -170,8 +171,10 @@ def test_the_reports_are_those_of_the_kept_games(id: str, tmp_path: Path) -> Non
 
 def test_the_map_names_every_page() -> None:
     text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
-    for path in sorted((ROOT / "docs").glob("*.md")):
-        assert path.name == "index.md" or f"]({path.name})" in text
+    for path in DOCS:
+        assert (
+            path.parent == ROOT / "docs" and path.name == "index.md"
+        ) or f"]({path.relative_to(ROOT / 'docs')})" in text
     for id in games():
         assert f"rules/{id}/rules.md" in text
 
@@ -179,7 +182,7 @@ def test_the_map_names_every_page() -> None:
 def test_the_record_page_explains_every_key_of_a_princess_state() -> None:
     """Keys, phases, moves and events: enough for a program that checks our rules from outside."""
     game = PrincessGame()
-    page = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "record-format.md").read_text(encoding="utf-8")
     full = game.new(2, 1).full()
     keys = [*full, *full["players"][0], *full["players"][0]["uses"], "card", "above", "value"]
     keys += [kind.name for kind in game.actions.kinds] + [kind.name for kind in game.event_kinds]
@@ -190,7 +193,7 @@ def test_the_record_page_explains_every_key_of_a_princess_state() -> None:
 
 
 def test_the_architecture_page_names_every_file_that_all_games_have() -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "contribute" / "architecture.md").read_text(encoding="utf-8")
     folders = [ROOT / "src" / "tilecourt" / "games" / id for id in games()]
     kept = ({str(path.relative_to(folder)) for path in folder.rglob("*.py")} for folder in folders)
     for name in sorted(set.intersection(*kept)):

@@ -1,4 +1,4 @@
-"""Prints the tables of README.md and docs/levels.md from reports of `tilecourt arena GAME ... --json`.
+"""Prints the tables of README.md and docs/play/levels.md from reports of `tilecourt arena GAME ... --json`.
 
 ladder_tables.py FILE...    one file for each game, for two players; benchmarks/ladder has those that were printed
 """

@@ -1,4 +1,4 @@
-"""Writes the list of packages and files into docs/architecture.md, from the first sentence of each file.
+"""Writes the list of packages and files into docs/contribute/architecture.md, from the first sentence of each file.
 
     ./run dev python tools/module_map.py          writes it
     ./run dev python tools/module_map.py --check  says whether it is up to date (exit code 1 if not)
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "tilecourt"
-PAGE = ROOT / "docs" / "architecture.md"
+PAGE = ROOT / "docs" / "contribute" / "architecture.md"
 BEGIN = "<!-- made by tools/module_map.py -->\n"
 
 
@@ -74,7 +74,7 @@ def main() -> int:
         return 0
     if page == wanted:
         return 0
-    print("docs/architecture.md does not list the files as they are: run tools/module_map.py.")
+    print("docs/contribute/architecture.md does not list the files as they are: run tools/module_map.py.")
     return 1
 
 

@@ -1,4 +1,4 @@
-"""Does what docs/deployment.md says, with its files: two nodes, a worker, PostgreSQL and nginx, on this machine.
+"""Does what docs/host/deployment.md says, with its files: two nodes, a worker, PostgreSQL and nginx, on this machine.
 
     python tools/try_deployment.py [--program /opt/tilecourt/venv/bin/tilecourt] [--user tilecourt]
 
@@ -34,7 +34,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.server.cluster import Cluster, binaries, free_port  # noqa: E402
 
-PAGE = ROOT / "docs" / "deployment.md"
+PAGE = ROOT / "docs" / "host" / "deployment.md"
 NAME = "play.example.org"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 API = "/api/v2"

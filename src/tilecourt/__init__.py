@@ -65,32 +65,37 @@ rank                 2       1
 
 More: `merlin.rulebook("en")["MBH-R67"]` (a rule), `state.view(seat)` (what a seat may know), `state.sample(seat, rng)`
 (a state that the seat could not tell from this one), `tilecourt.Table` (a game with names, record and undo). Every
-idea with examples is in docs/concepts.md.
+idea with examples is in docs/research/concepts.md.
 """
 
-from importlib import import_module
+from typing import TYPE_CHECKING
 
 from tilecourt import _pure
 
 _pure.obey()
-# First of all: importing the package of the games later would put it in the place of the function `games`.
-import_module("tilecourt.games")
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 from tilecourt.bots.info import Bot, Info
-from tilecourt.bots.registry import bot, bots
+from tilecourt.bots.registry import bot
 from tilecourt.engine.build import compiled
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.move import Move
-from tilecourt.engine.registry import game, games
+from tilecourt.engine.registry import game
 from tilecourt.engine.result import Result, ScoreLine
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table.record import Record
 from tilecourt.table.table import Table
+
+if TYPE_CHECKING:
+    from tilecourt.bots.registry import bots
+    from tilecourt.engine.registry import games
+else:
+    # The packages can be called: `tilecourt.games()` lists the games, `tilecourt.games.merlin` is the folder of one.
+    from tilecourt import bots, games
 
 __all__ = [
     "BadInput",

@@ -39,8 +39,8 @@ with open(sys.argv[1], "w") as told:
         message = json.loads(line)
         if message["type"] == "choose":
             move = message["legal"][-1]
-            print({"id": move["id"], "notation": move["notation"], "form": json.dumps(move["action"]),
-                   "object": json.dumps({"id": move["id"]}), "wrapped": json.dumps({"action": move["action"]}),
+            print({"id": move["id"], "notation": move["notation"], "form": json.dumps(move["form"]),
+                   "object": json.dumps({"id": move["id"]}), "wrapped": json.dumps({"form": move["form"]}),
                    "text": json.dumps(move["notation"])}[sys.argv[2]], flush=True)
 """
 
@@ -89,14 +89,17 @@ def test_what_a_program_is_told_and_how_it_may_answer(way: str) -> None:
     assert play(spec).reason != FORFEIT
     hello, *choices, bye = map(json.loads, Path("told.txt").read_text().splitlines())
     game = tilecourt.game("kaguyahime")
-    assert (hello["type"], hello["protocol"], hello["game"]) == ("hello", 2, "kaguyahime")
+    assert (hello["type"], hello["protocol"], hello["game"]) == ("hello", 3, "kaguyahime")
     assert (hello["rules"], hello["components"]) == (game.rules_version, game.digest)
     assert (hello["players"], hello["seat"], hello["seconds"]) == (2, 1, 9.0)
     assert hello["options"] == game.new(2).view(0)["options"]
     for choice in choices:
         assert (choice["type"], choice["seat"], choice["view"]["seat"]) == ("choose", 1, 1)
         for move in choice["legal"]:
-            assert game.actions.parse(move["notation"]) == game.actions.id(move["action"]) == move["id"]
+            assert game.actions.parse(move["notation"]) == game.actions.id(move["form"]) == move["id"]
+        assert len(choice["observation"]) == game.observation(2).size
+    kinds = {event["kind"] for choice in choices[1:] for event in choice["events"]}
+    assert kinds and kinds <= {kind.name for kind in game.event_kinds}
     assert [choice["moves_made"] for choice in choices] == sorted({choice["moves_made"] for choice in choices})
     assert (bye["type"], bye["reason"]) == ("bye", "over")
     assert len(bye["result"]["ranks"]) == 2
@@ -120,7 +123,7 @@ def test_a_program_sees_what_its_seat_sees_and_no_seed_of_the_deal() -> None:
     dismiss([mind], "stopped")
     _, choice, bye = map(json.loads, Path("told.txt").read_text().splitlines())
     assert choice["view"] == json.loads(json.dumps(state.view(state.actors()[0])))
-    assert bye == {"type": "bye", "protocol": 2, "reason": "stopped", "result": None}
+    assert bye == {"type": "bye", "protocol": 3, "reason": "stopped", "result": None}
     assert "424242" not in Path("told.txt").read_text()
 
 

@@ -11,7 +11,7 @@ import pytest
 import tilecourt
 from tilecourt.bots import registry
 from tilecourt.bots.budget import Budget
-from tilecourt.bots.forfeit import BotFailed
+from tilecourt.bots.forfeit import BotFailed, theirs
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot, check, contenders, lineup
 from tilecourt.bots.spec import Spec
@@ -386,3 +386,14 @@ def test_a_bad_command_is_bad_input(text: str) -> None:
 def test_a_command_keeps_its_words() -> None:
     spec = Spec.read("exec@1.5s:./mybot --level=a:b@c")
     assert (spec.command, spec.budget) == ("./mybot --level=a:b@c", Budget(seconds=1.5))
+
+
+def test_the_whole_traceback_on_request(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fails() -> None:
+        raise ValueError("deep inside")
+
+    for wish, shown in (("", False), ("1", True)):
+        monkeypatch.setenv("TILECOURT_TRACEBACK", wish)
+        with pytest.raises(BotFailed, match="deep inside"), theirs(lambda error: BotFailed("x", str(error))):
+            fails()
+        assert ("in fails" in capsys.readouterr().err) is shown

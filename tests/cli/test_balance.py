@@ -209,3 +209,42 @@ def test_a_file_that_is_no_box(tilecourt: Run, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text("x = 1", encoding="utf-8")
     assert str(bad) in tilecourt(*SHORT, "--against", str(bad)).refused
+
+
+@pytest.fixture
+def crown(tmp_path: Path) -> Path:
+    """The box of the princess with one more rune."""
+    text = files("tilecourt.games.princess").joinpath("components.toml").read_text("utf-8")
+    rune = """[[rune]]
+provenance = "X"
+id = "R31"
+name = "Crown"
+picture = ["#.#", "###"]
+cells = [[0, 0], [0, 2], [1, 0], [1, 1], [1, 2]]
+steps = 6
+steps_mixed = 3
+copies = 1
+
+"""
+    text = text.replace("[[steal_card]]", rune + "[[steal_card]]", 1)
+    text = text.replace("rune_deck_cards = 32", "rune_deck_cards = 33", 1)
+    path = tmp_path / "crown.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_component_of_one_box_only_is_shown_by_its_name(tilecourt: Run, crown: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    given = ("balance", "princess", "--bots", "random", "--games", "4", "--seed", "1", "--players", "2")
+    out = tilecourt(*given, "--against", str(crown), "--html", str(report)).fine
+    assert "Crown (Runes) is only in box B:" in out and "Only in box B" in out
+    assert "■ · ■" in out and "{'" not in out, "a new rune is drawn"
+    words = words_of(parsed(report.read_text("utf-8")))
+    assert "Crown (Runes) is only in box B:" in words and "{'" not in words
+    assert words.count("Crown") >= 3, "in the sentence, in the entry, and in a line of its own"
+    found = json.loads(tilecourt(*given, "--against", str(crown), "--json").fine)["comparison"]
+    (only,) = found["only"]
+    assert (only["box"], only["group"], only["id"]) == ("b", "rune", "R31")
+    assert only["figures"]["uses"]["games"] == 4
+    assert "R31" not in {part["id"] for part in found["parts"]}
+    assert "Crown" in tilecourt("components", "princess", "--components", str(crown)).fine

@@ -115,4 +115,4 @@ def test_a_file_of_other_features_is_refused_before_playing(tilecourt: Run, tmp_
 def test_without_numpy_it_says_how_to_get_it(tilecourt: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.util.find_spec
     monkeypatch.setattr("tilecourt.cli.train.find_spec", lambda name: None if name == "numpy" else found(name))
-    assert "pip install 'tilecourt[train]'" in tilecourt(*SMALL).refused
+    assert "pip install numpy" in tilecourt(*SMALL).refused

@@ -63,9 +63,27 @@ def test_a_changed_record(tilecourt: Run, fair: Path) -> None:
     assert ended.code == 1 and not json.loads(ended.out)["holds"]
 
 
-def test_a_record_without_a_shuffle(tilecourt: Run, record: Path) -> None:
-    ended = tilecourt("verify", str(record))
-    assert ended.code == 1 and "nothing shows that the deal was fair" in ended.out
+def test_a_record_without_a_shuffle(tilecourt: Run, tmp_path: Path) -> None:
+    """It proves nothing about the deal, but nothing in it is wrong."""
+    record = str(tmp_path / "game.json")
+    assert tilecourt("record", "kaguyahime", "--bots", "random", "--seed", "7", "-o", record).fine
+    out = tilecourt("verify", record).fine
+    assert [line[0] for line in out.splitlines()] == ["✓", "–", "✓", "✓", "A"]
+    assert "nothing shows that the deal was fair" in out and out.endswith("All 3 checks hold.\n")
+
+
+def test_a_plain_record_without_a_result(tilecourt: Run, tmp_path: Path) -> None:
+    made = Table(game("kaguyahime"), 2, seed=1)
+    while waiting := made.waiting():
+        made.play(waiting[0], made.state.legal(waiting[0])[0])
+    path = tmp_path / "plain.json"
+    path.write_text(made.record.text(), encoding="utf-8")
+    out = tilecourt("verify", str(path)).fine
+    assert [line[0] for line in out.splitlines()] == ["✓", "–", "✓", "–", "A"]
+    found = json.loads(tilecourt("verify", str(path), "--json").fine)
+    assert found["holds"] and [check["holds"] for check in found["checks"]] == [True, None, True, None]
+    path.write_text(made.record.text().replace('"seed": "1"', '"seed": "2"'))
+    assert tilecourt("verify", str(path)).code == 1
 
 
 def test_nothing_to_check(tilecourt: Run, fair: Path, tmp_path: Path) -> None:

@@ -117,10 +117,10 @@ def test_numbers_of_numpy_are_numbers() -> None:
         setting(SOME, True)
 
 
-def test_there_is_one_way_to_render() -> None:
-    for mode in (None, "ansi"):
+def test_there_are_three_ways_to_render() -> None:
+    for mode in (None, "ansi", "rgb_array", "svg"):
         assert Setting.of("merlin", 2, {"render_mode": mode}).render_mode == mode
-    with pytest.raises(BadInput, match="The render mode is 'ansi' or None, not 'human'"):
+    with pytest.raises(BadInput, match="The render mode is 'ansi', 'rgb_array', 'svg' or None, not 'human'"):
         Setting.of("merlin", 2, {"render_mode": "human"})
 
 
@@ -128,9 +128,9 @@ def test_there_is_one_way_to_render() -> None:
 @pytest.mark.parametrize(
     ("module", "missing", "words"),
     [
-        ("aec", "pettingzoo", "needs pettingzoo; install it with: pip install 'tilecourt[rl]'"),
-        ("vector", "numpy", "needs numpy; install it with: pip install 'tilecourt[rl]'"),
-        ("openspiel", "pyspiel", "needs pyspiel; install it with: pip install 'tilecourt[openspiel]'"),
+        ("aec", "pettingzoo", "needs pettingzoo: pip install pettingzoo (or tilecourt with the extra rl)"),
+        ("vector", "numpy", "needs numpy: pip install numpy (or tilecourt with the extra rl)"),
+        ("openspiel", "pyspiel", "needs open_spiel: pip install open_spiel (or tilecourt with the extra openspiel)"),
     ],
 )
 def test_a_missing_package_is_named(module: str, missing: str, words: str) -> None:

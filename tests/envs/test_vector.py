@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import gc
 from itertools import pairwise
 from typing import Any
 
@@ -147,3 +149,32 @@ def test_room_for_legal_actions_grows(game: str) -> None:
     batch.legal = batch.legal[:1]
     batch.look()
     assert vector.legal[0].tolist() == np.flatnonzero(vector.masks[0]).tolist()
+
+
+def test_what_each_seat_saw_last_of_a_game_that_was_cut_off() -> None:
+    games = Games("merlin", 2, number=3, seed=5, most_moves=4)
+    states = [find_game("merlin").new(2, seed=games.seed_of(i), events=False) for i in range(3)]
+    for _ in range(4):
+        actions = [state.legal(state.actors()[0])[0] for state in states]
+        for state, action in zip(states, actions, strict=True):
+            state.play(state.actors()[0], action)
+        games.step(actions)
+    assert games.cut.all() and not games.ended.any()
+    for i, state in enumerate(states):
+        for seat in range(2):
+            assert (games.final_observations[i, seat] == np.asarray(state.observe(seat))).all()
+    assert not (games.observations == games.final_observations[:, 0]).all(), "they are dealt anew"
+
+
+def test_arrays_that_can_be_written_share_the_memory_and_outlive_the_games() -> None:
+    games = Games("kaguyahime", 2, number=2, seed=1, writable=True)
+    kept, plain = games.observations, Games("kaguyahime", 2, number=2, seed=1)
+    assert kept.flags.writeable and not plain.observations.flags.writeable
+    before = kept.copy()
+    games.step(games.masks.argmax(axis=1))
+    assert (kept != before).any(), "the same memory"
+    assert copy.deepcopy(games).writable
+    last = kept.copy()
+    del games
+    gc.collect()
+    assert (kept == last).all()

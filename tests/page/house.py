@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,10 @@ import pytest
 import tilecourt.server
 
 BUILT = Path(tilecourt.server.__file__).parent / "page" / "index.html"
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE = 90  # seconds; a busy machine is no failure
+# The headless shell draws no window around each page, which takes half the time of short tests.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def need_page() -> None:
@@ -28,6 +31,21 @@ def need_page() -> None:
         return
     assert os.environ.get("CI") != "true", f"the tests of the page cannot run: {missing}"
     pytest.skip(missing)
+
+
+def soon(page: Any, condition: Callable[[], object]) -> bool:
+    """Whether a condition comes true, however long the machine takes for it."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        page.wait_for_timeout(30)
+    return True
+
+
+def painted(page: Any) -> None:
+    """Waits until everything up to now has been drawn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 class House:
@@ -82,7 +100,7 @@ class Guest:
         self.house = house
         self.context = browser.new_context(viewport=viewport, locale=locale, reduced_motion="reduce")
         self.page = self.context.new_page()
-        self.page.set_default_timeout(40_000)  # a busy machine is no failure
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._heard)

@@ -39,7 +39,7 @@ def play_on(page: Any, seed: int = 1) -> None:
     page.evaluate(CLICKS, {"seed": seed})
 
 
-def until_over(page: Any, seconds: float = 120) -> None:
+def until_over(page: Any, seconds: float = 300) -> None:
     page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=seconds * 1000)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, ME
+from tests.page.house import BOT, ME, painted, soon
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +64,7 @@ def test_a_whole_game_on_the_board(come: Any, lang: str, size: tuple[int, int]) 
     page = ann.page
     page.locator(".merlin .place").first.wait_for(state="attached")
     page.evaluate(CLICKS, 7)
-    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=90_000)
+    page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=240_000)
     assert not [said for said in page.evaluate(SAID) if "<" in said]
     assert page.locator(".merlin .place.legal, .merlin .glow").count() == 0
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
@@ -80,7 +80,7 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
 
     page.locator(".tray button").first.focus()
     page.keyboard.press("Space")
-    assert page.locator(".tray button[aria-pressed=true]").count() == 1
+    assert soon(page, lambda: page.locator(".tray button[aria-pressed=true]").count() == 1)
     page.locator(".dice .do").focus()
     page.keyboard.press("Enter")
     page.locator(".finish .do").last.wait_for()
@@ -94,7 +94,7 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement?.matches('.place.legal')")
     page.keyboard.press("Escape")
-    assert page.locator(".merlin .picked").count() == 0
+    assert soon(page, lambda: page.locator(".merlin .picked").count() == 0)
 
     # A beast of the supply with a beast die, or a die into a hole: dragged, and there at once.
     wanted = beasts.first if beasts.count() else piece
@@ -103,6 +103,8 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
     target = page.locator(".place.square.legal.strong" if name == "beast" else ".place.spot.legal.strong").last
     key = target.get_attribute("data-place")
     page.keyboard.press("Escape")
+    assert soon(page, lambda: page.locator(".merlin .picked").count() == 0)
+    painted(page)
     start, end = wanted.bounding_box(), page.locator(f'[data-place="{key}"]').bounding_box()
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()

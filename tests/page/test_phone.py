@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, ME
+from tests.page.house import BOT, ME, soon
 from tests.page.players import play_on, until_over
 from tests.page.test_board_merlin import roll
 
@@ -40,9 +40,12 @@ def test_tabs_log_result_and_replay(come: Any) -> None:
     until_over(page)
 
     page.locator("#tab-log").click()
-    page.wait_for_timeout(300)
-    newest = page.locator(".log li").last.evaluate(BOX)
-    assert newest[0] > 0 and newest[1] <= edges(page, "[role=tablist]")[0], "the newest line is in sight"
+
+    def newest_is_in_sight() -> bool:
+        top, bottom = page.locator(".log li").last.evaluate(BOX)
+        return bool(top > 0 and bottom <= edges(page, "[role=tablist]")[0])
+
+    assert soon(page, newest_is_in_sight)
 
     page.locator("#tab-choices").click()
     page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, ME, House
+from tests.page.house import BOT, ME, House, painted
 from tests.page.places import in_play
 from tilecourt.engine.registry import games
 
@@ -156,7 +156,7 @@ def test_nothing_moves_while_home_and_tables_come(come: Any, house: House, lang:
     release = held(page)
     page.goto(house.address, wait_until="commit")
     page.locator(".waiting li").first.wait_for()
-    page.wait_for_timeout(200)  # painted
+    painted(page)
     release()
     page.locator("section[aria-labelledby=going] li").first.wait_for()
     assert settled(page) < MOST_SHIFT

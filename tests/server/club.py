@@ -7,7 +7,7 @@ import base64
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -33,7 +33,15 @@ class Club:
         self.port = door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._server = uvicorn.Server(config(settings))
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve(sockets=[door])))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(door)))
+
+    async def _serve(self, door: socket.socket) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[door])
+
+    def inside(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Lets the server itself do something, for tests that must look behind the counter."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(WAIT)
 
     @property
     def context(self) -> Any:

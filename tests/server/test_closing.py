@@ -186,3 +186,10 @@ def test_one_person_does_not_take_the_bots_from_another(tmp_path: Path) -> None:
                 between.append(moves["merlin"] - before)
         assert moves["merlin"] > 5, "the bots of the other tables play on"
         assert sorted(between)[2] < 8, f"{between} moves at 16 other tables came before one of ours"
+
+
+def test_why_not_at_a_table_that_was_closed_before_the_deal(house: Club) -> None:
+    ann = house.person("Ann")
+    table = ann.open_table("princess", "me", "open")
+    ann.post(f"/tables/{table}/close")
+    assert ann.post(f"/tables/{table}/why", 409, seat=0, action=0)["reason"] == "table_open"

@@ -1,7 +1,11 @@
-"""The OpenAPI description is true: whatever a program makes up from it is answered as it says."""
+"""The OpenAPI description is true: whatever a program makes up from it is answered as it says.
+
+TILECOURT_EXAMPLES says how many requests are made up for each endpoint in the long test.
+"""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import httpx
@@ -79,4 +83,4 @@ def test_a_few_made_up_requests(schema: Any, examiner: tuple[dict[str, str], str
 @pytest.mark.slow
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_many_made_up_requests(schema: Any, examiner: tuple[dict[str, str], str], method: str, path: str) -> None:
-    examine(schema, examiner, method, path, 8)
+    examine(schema, examiner, method, path, int(os.environ.get("TILECOURT_EXAMPLES", "8")))

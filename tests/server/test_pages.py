@@ -146,7 +146,7 @@ def test_head_has_the_headers_only(visitor: Visitor) -> None:
     assert answer.status_code == 200 and answer.headers["etag"]
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "npm run build"), ("ja", "ページを用意するには")])
+@pytest.mark.parametrize(("language", "word"), [("en", "installed it with pip"), ("ja", "ページを用意するには")])
 def test_without_a_built_page_the_server_says_how_to_build_it(tmp_path: Path, language: str, word: str) -> None:
     visitor = Visitor(tmp_path, tmp_path / "nothing")
     answer = visitor.get("/", headers={"accept-language": language, **HTML})

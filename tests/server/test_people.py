@@ -26,13 +26,15 @@ def test_a_guest_is_known_by_a_signed_cookie(house: Club) -> None:
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=lax" in cookie and "path=/" in cookie
     value = ann.http.cookies["tilecourt"]
-    id, generation, end, signature = value.split(".")
+    id, generation, session, end, signature = value.split(".")
     forged = [
-        f"{id}.{generation}.{int(end) + 1}.{signature}",
-        f"{id}.1.{end}.{signature}",
-        f"{'a' * 12}.{generation}.{end}.{signature}",
-        f"{id}.{generation}.{end}.{'0' * 64}",
-        f"{id}.{generation}.{end}",
+        f"{id}.{generation}.{session}.{int(end) + 1}.{signature}",
+        f"{id}.1.{session}.{end}.{signature}",
+        f"{'a' * 12}.{generation}.{session}.{end}.{signature}",
+        f"{id}.{generation}.{'a' * 12}.{end}.{signature}",
+        f"{id}.{generation}.{end}.{signature}",
+        f"{id}.{generation}.{session}.{end}.{'0' * 64}",
+        f"{id}.{generation}.{session}.{end}",
         "....",
         "",
         "ü",
@@ -65,7 +67,6 @@ def test_an_account_keeps_ones_games_over_devices(house: Club) -> None:
     assert phone.post("/me/login", 401, login="nobody", passphrase="wrong words here")["reason"] == "wrong_login"
     phone.post("/me/login", login="ANN", passphrase="long enough words")
     assert [card["table"] for card in phone.get("/me/tables")] == [table]
-    assert other.post("/me/logout-everywhere", 403)["reason"] == "only_account"
     phone.post("/me/logout-everywhere")
     assert ann.get("/me", 401)["reason"] == "no_name", "all cookies are worthless now"
     file = house.settings.database.removeprefix("sqlite://")
@@ -172,7 +173,9 @@ def test_limits_of_size_and_speed(tmp_path: Path) -> None:
             ann.socket().close()
         small.context.requests.per_second = 0.001
         answers = [ann.http.get("/healthz").status_code for _ in range(30)]
-        assert answers[-1] == 429 and ann.http.get("/healthz").headers["retry-after"] == "1"
+        assert answers[-1] == 429
+        # As long as it takes until one more is allowed.
+        assert 500 < int(ann.http.get("/healthz").headers["retry-after"]) <= 1000
 
 
 def test_a_bucket_empties_and_fills() -> None:

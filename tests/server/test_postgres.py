@@ -365,6 +365,11 @@ def test_a_database_of_every_released_version_goes_forward(file: Path, database:
             assert (await store.identity_by_login("ann")).name == "Ann"  # type: ignore[union-attr]
             assert await store.settle("key", "new") == "kept"
             await store.append(row(last_entry=2), 1, [entry(2)])
+            await store.end_session("s2", 9000, 0)
+            await store.end_session("s2", 9000, 0)
+            assert await store.session_ended("s2")
+            await store.end_session("s3", 20_000, 10_000)
+            assert [await store.session_ended(name) for name in ("s1", "s2", "s3")] == [False, False, True]
 
     run(test)
 

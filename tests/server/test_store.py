@@ -201,9 +201,9 @@ def test_identities_have_logins_and_tokens_of_their_own(address: str) -> None:
         assert not await store.add_identity(msgspec.structs.replace(ann, id="2"))
         guest = Identity(id="3", kind="guest", name="姫", created=2)
         assert await store.add_identity(guest)
-        assert not await store.change_identity(msgspec.structs.replace(guest, login="ann"))
-        assert not await store.change_identity(msgspec.structs.replace(guest, id="nobody"))
-        assert await store.change_identity(msgspec.structs.replace(guest, name="Ohime", generation=1))
+        assert not await store.change_identity(guest.id, login="ann")
+        assert not await store.change_identity("nobody", name="Nobody")
+        assert await store.change_identity(guest.id, name="Ohime", generation=1)
         changed = await store.identity("3")
         assert changed is not None and (changed.name, changed.generation) == ("Ohime", 1)
         assert await store.identity_by_login("ann") == ann
@@ -381,6 +381,7 @@ def test_a_file_of_every_released_version_goes_forward(tmp_path: Path, version: 
         await store.append(row(last_entry=2), 1, [entry(2)])
         assert await store.analysis("t1") == (None if version == 1 else "{}")
         await store.keep_analysis("t1", "[]")
+        assert await store.session_ended("s1") == (version >= 3)
 
     using(f"sqlite://{tmp_path}/games.db", use)
 

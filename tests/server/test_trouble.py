@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import sqlite3
 import stat
@@ -14,11 +15,15 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.server.club import Eyes, Person, club
+from tests.server.nodes import Node
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.store.api import Unavailable
 from tilecourt.server.store.find import find_store
+from tilecourt.server.work.analyses import BEAT_SECONDS, FORSAKEN_MS, Study
 
 HOUR = 3_600_000
 
@@ -70,16 +75,17 @@ def after_the_bot(eyes: Eyes) -> None:
         eyes.hear(15)
 
 
-def test_bots_move_on_after_the_clock_was_set_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("back", [20_000, HOUR])
+def test_bots_move_on_after_the_clock_was_set_back(tmp_path: Path, back: int) -> None:
     with club(tmp_path, bot_processes=0) as house:
         ann = house.person("Ann")
         table = ann.open_table("princess", "me", "random")
         ann.post(f"/tables/{table}/start")
         bots_turn(ann, table)
         cookies = ann.http.cookies
-    with sqlite3.connect(tmp_path / "games.db") as db:  # an hour ago it was an hour later
-        db.execute("UPDATE log SET at = at + ?", (HOUR,))
-        assert db.execute("UPDATE jobs SET due = due + ?", (HOUR,)).rowcount == 1
+    with sqlite3.connect(tmp_path / "games.db") as db:  # before, it was later than it is now
+        db.execute("UPDATE log SET at = at + ?", (back,))
+        assert db.execute("UPDATE jobs SET due = due + ?", (back,)).rowcount == 1
     with club(tmp_path) as house:
         ann = house.person()
         ann.http.cookies = cookies
@@ -87,6 +93,71 @@ def test_bots_move_on_after_the_clock_was_set_back(tmp_path: Path) -> None:
             after_the_bot(eyes)
             bots_turn(ann, table)
             after_the_bot(eyes)
+
+
+def test_an_analysis_of_a_dead_server_can_be_taken_up_whatever_the_clock_says() -> None:
+    now = 1_800_000_000_000
+    for last_heard, state in (
+        (now - 1000, "running"),
+        (now + 1000, "running"),
+        (now - HOUR, "none"),
+        (now + HOUR, "none"),
+    ):
+        assert Study(iterations=1, total=9, at=last_heard).state(now) == state
+    assert 2 * BEAT_SECONDS * 1000 < FORSAKEN_MS <= 30_000, "nobody waits for minutes after a crash"
+
+
+# --- streams
+
+
+def test_a_stream_ends_quietly_while_the_database_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: object) -> list[Any]:
+        raise Unavailable("The database does not answer.")
+
+    with club(tmp_path, bot_processes=0) as house:
+        ann = house.person("Ann")
+        monkeypatch.setattr(house.context.store, "tables_of", away)
+        with ann.http.stream("GET", "/api/v2/turns") as stream:
+            assert [line for line in stream.iter_lines() if line] == []
+        assert house.context.house.followers == {}
+    assert "Traceback" not in caplog.text
+
+
+def test_a_bot_with_a_table_of_other_rules_hears_of_its_other_turns(tmp_path: Path) -> None:
+    with club(tmp_path, bot_processes=0) as house:
+        ann = house.person("Ann")
+        tables = [ann.open_table("realm_of_sand", "me") for _ in range(2)]
+        for table in tables:
+            ann.post(f"/tables/{table}/start")
+        cookies = ann.http.cookies
+    with sqlite3.connect(tmp_path / "games.db") as db:  # the one that is looked at first
+        change = """UPDATE log SET what = replace(what, '"rules":1', '"rules":99') WHERE table_id = ?"""
+        db.execute(change, (tables[1],))
+    with club(tmp_path, bot_processes=0) as house:
+        ann = house.person()
+        ann.http.cookies = cookies
+        with ann.http.stream("GET", "/api/v2/turns") as stream:
+            turn = json.loads(next(line for line in stream.iter_lines() if line))
+        assert turn["now"]["table"] == tables[0]
+
+
+@pytest.mark.slow
+def test_a_server_with_open_streams_stops_at_once_and_quietly(tmp_path: Path) -> None:
+    node = Node(f"sqlite://{tmp_path}/games.db")
+    try:
+        with httpx.Client(base_url=node.address) as ann:
+            ann.post("/api/v2/me", json={"name": "Ann"})
+            with ann.stream("GET", "/api/v2/turns") as stream:
+                lines = stream.iter_lines()
+                next(lines)
+                begun = time.monotonic()
+                assert node.stop() in (0, -signal.SIGTERM)
+                assert list(lines) in ([], [""]) and time.monotonic() - begun < 2.9
+        assert "Traceback" not in "".join(node.errors)
+    finally:
+        node.end()
 
 
 # --- a table that cannot be read

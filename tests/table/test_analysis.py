@@ -82,12 +82,12 @@ def test_judging_changes_nothing() -> None:
     assert (turned.before.full(), turned.before.rng.words()) == before
 
 
-def test_hints_are_legal_and_the_most_tried_comes_first() -> None:
+def test_hints_are_legal_and_sorted_by_the_chance_they_show() -> None:
     state = find_game("kaguyahime").new(2, 1)
     found = hint(state, state.actors()[0], 16)
     assert 1 <= len(found) <= 5
     assert {one.action for one in found} <= set(state.legal(state.actors()[0]))
-    assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+    assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
 
 
 def test_throwing_the_last_decision_away_is_found() -> None:

@@ -16,7 +16,7 @@ from tilecourt.table import record as records
 from tilecourt.table.fair import Fair, check_contribution, commit, commitment_of, seed_of
 from tilecourt.table.table import Table
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "fair-shuffle.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "play" / "fair-shuffle.md"
 SECRET = "ab" * 32
 WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=12)
 

@@ -41,7 +41,7 @@ def verified(text: str, **noted: Any) -> Proof:
 
 
 def failed(found: Proof) -> list[str]:
-    return [check.name for check in found.checks if not check.holds]
+    return [check.name for check in found.checks if check.holds is False]
 
 
 @pytest.mark.parametrize("id", games())
@@ -77,7 +77,6 @@ LIES: dict[str, tuple[Callable[[Record], None], set[str]]] = {
     "a contribution moved": (lambda r: fair_with(r, contributions=["", "sesame"]), {"seed", "moves"}),
     "another table": (lambda r: fair_with(r, table_id="u"), {"seed", "moves"}),
     "another seed": (lambda r: setattr(r, "seed", "7"), {"seed"}),
-    "no commitment": (lambda r: setattr(r, "fair", None), {"commitment"}),
     "another winner": (lambda r: outcome_with(r, winners=[0, 1]), {"result"}),
     "other ranks": (lambda r: outcome_with(r, ranks=[2, 2]), {"result"}),
     "other scores": (lambda r: outcome_with(r, scores=[99, 0]), {"result"}),
@@ -120,6 +119,15 @@ def test_what_somebody_noted_is_compared() -> None:
         verified(text, commitment="mine")
     with pytest.raises(BadInput, match="Expected a seat from 0 to 1, got 2"):
         verified(text, contributions={2: "mine"})
+
+
+def test_without_a_commitment_nothing_is_proved_about_the_deal() -> None:
+    record = records.parse(played("princess"))
+    noted = record.fair
+    record.fair = None
+    found = verified(record.text())
+    assert found.holds and [check.name for check in found.checks if check.holds is None] == ["commitment"]
+    assert noted is not None and failed(verified(record.text(), commitment=noted.commitment)) == ["noted"]
 
 
 def test_a_record_forged_as_a_whole_is_found_only_by_what_was_noted() -> None:

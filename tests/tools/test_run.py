@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BUILD = ("run", "build_page.py", "build_venv.py", "hatch_build.py")
-TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", "requirements.lock", "requirements-dev.lock")
+BUILD = ("run", "build_docs.py", "build_page.py", "build_stages.py", "build_venv.py", "hatch_build.py")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock")
+TAKEN = (*BUILD, "pyproject.toml", "README.md", "LICENSE", ".gitignore", *LOCKS)
 
 # Prints the compiled package's folder of the checkout it is run in.
 FOLDER = "import build_venv; print(build_venv.package('compiled'))"

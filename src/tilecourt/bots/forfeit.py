@@ -22,6 +22,8 @@ from tilecourt.engine.errors import TilecourtError
 
 # What a bot says is quoted up to this length.
 QUOTED = 200
+# Set in the environment, it shows the whole traceback of every error of a bot.
+WHOLE_TRACEBACK = "TILECOURT_TRACEBACK"
 
 Told = TypeVar("Told")
 
@@ -51,6 +53,8 @@ def theirs(failure: Callable[[BaseException], TilecourtError]) -> Iterator[None]
     except (BotFailed, KeyboardInterrupt):
         raise
     except BaseException as error:
+        if os.environ.get(WHOLE_TRACEBACK):
+            traceback.print_exception(error, file=sys.stderr)
         raise failure(error) from error
 
 

@@ -42,7 +42,10 @@ class LeafEvaluation:
 
     def begin(self, info: Any, settings: Settings) -> None:
         """Prepares for a search: the model of the game, and statistics from zero."""
-        self.model = info.game.model(info.players) if settings.learned else info.game.plain_model(info.players)
+        if settings.forecast:
+            self.model = info.game.forecast_model(info.players)
+        else:
+            self.model = info.game.model(info.players) if settings.learned else info.game.plain_model(info.players)
         self.count = 0
         i: i64
         for i in range(3 * MOST_SEATS):

@@ -1,6 +1,6 @@
 """The levels adept, master and grandmaster: one tree search with three budgets and two evaluations.
 
-docs/levels.md says how strong they are. A spec can give another budget: `master@2s`, `master@5000`.
+docs/play/levels.md says how strong they are. A spec can give another budget: `master@2s`, `master@5000`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tilecourt.engine.state import NO_PLANS
 LEVELS = ("apprentice", "adept", "master", "grandmaster")
 # Of a budget in iterations a move, one determinization of the beam search costs this many.
 ITERATIONS_PER_SAMPLE = 500
-# Saves about a third of the time and changes far fewer answers than another seed does (docs/levels.md).
+# Saves about a third of the time and changes far fewer answers than another seed does (docs/play/levels.md).
 EARLY_STOP = 0.25
 # With this many seconds for a turn the beam is deeper and wider.
 LONG = 1.0

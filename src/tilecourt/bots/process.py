@@ -1,6 +1,6 @@
 """Bots in any language: programs that get their seat's view as a line of JSON and answer with a line.
 
-docs/bots.md describes the protocol. Each seat of each game has its own program.
+docs/bots/bots.md describes the protocol. Each seat of each game has its own program.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from tilecourt.engine.actions import ActionSpace
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.result import Result
 
-PROTOCOL = 2
+PROTOCOL = 3
 # The time for a move if the spec names none, and the extra time of the first one, in which the program starts.
 SECONDS_A_MOVE = 10.0
 SECONDS_TO_START = 5.0
 SECONDS_TO_HEAR = 0.2
+# The keys of an answer that is an object; `action` is the word of protocol 2.
+ANSWERS = ("id", "notation", "form", "action")
 
 
 class ProcessBot:
@@ -97,7 +99,7 @@ class ProcessBot:
 
 
 def decision(info: Info) -> dict[str, Any]:
-    """One question: the seat's view, and every legal move by number, in notation and in structured form."""
+    """One question: every legal move by number, in notation and in structured form, and what the seat knows."""
     actions = info.game.actions
     return {
         "type": "choose",
@@ -106,8 +108,10 @@ def decision(info: Info) -> dict[str, Any]:
         "players": info.players,
         "seat": info.seat,
         "moves_made": info.moves_made,
-        "legal": [{"id": id, "notation": actions.notation(id), "action": actions.form(id)} for id in info.legal],
+        "legal": [{"id": id, "notation": actions.notation(id), "form": actions.form(id)} for id in info.legal],
         "view": info.view,
+        "events": [event.form() for event in info.events],
+        "observation": list(info.observation()),
     }
 
 
@@ -122,7 +126,7 @@ def understood(answer: str, actions: ActionSpace) -> int:
     except (ValueError, RecursionError):
         said = answer
     if isinstance(said, dict) and "kind" not in said:
-        said = said.get("id", said.get("action"))
+        said = next((said[key] for key in ANSWERS if key in said), None)
     try:
         if type(said) is int:
             return said

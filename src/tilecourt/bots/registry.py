@@ -10,14 +10,18 @@ from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from tilecourt.bots.forfeit import BotFailed, Watched, look_here_too, said, theirs
 from tilecourt.bots.info import Bot
+from tilecourt.bots.learned_file import LearnedFromFile
 from tilecourt.bots.process import ProcessBot, words_of
 from tilecourt.bots.spec import Spec, listed
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import read_bytes
 from tilecourt.engine.result import Result
+from tilecourt.engine.weights import MOST_BYTES
 
 
 @cache
@@ -39,6 +43,8 @@ def bot(spec: str, seed: str) -> Bot:
     digest = sha256(seed.encode()).hexdigest()[:16]
     if wanted.command:
         return ProcessBot(wanted, digest)
+    if wanted.weights:
+        return LearnedFromFile(seed, wanted.weights)
     made = _class_of(wanted)
     arguments: dict[str, Any] = {} if wanted.budget is None else {"budget": wanted.budget}
     if _is_ours(wanted):
@@ -54,6 +60,11 @@ def seat_bot(spec: str, seed: int | str, seat: int) -> Bot:
     return bot(spec, f"{seed}/{seat}/{spec}")
 
 
+def listens(mind: Bot) -> bool:
+    """Whether a bot may ask for the events since its last decision: the project's own bots never do."""
+    return isinstance(mind, (Watched, ProcessBot))
+
+
 def dismiss(minds: Iterable[Bot], reason: str, result: Result | None = None) -> None:
     """Tells the bots that are programs that their game is over, and ends them."""
     for mind in minds:
@@ -66,6 +77,8 @@ def check(spec: str) -> str:
     wanted = Spec.read(spec)
     if wanted.command:
         words_of(wanted)
+    elif wanted.weights:
+        read_bytes(Path(wanted.weights), f"The weights file {wanted.weights}", MOST_BYTES)
     else:
         _class_of(wanted)
     return wanted.text

@@ -29,6 +29,7 @@ class Settings:
         depth: i64 = MOST_DEPTH,
         margin_weight: float = 0.1,
         learned: bool = True,
+        forecast: bool = False,
         opponents_by_policy: bool = True,
         wait_for_replies: bool = False,
         early_stop: float = 1.0,
@@ -53,6 +54,8 @@ class Settings:
         self.margin_weight: float = margin_weight
         # Whether leaves are evaluated by the learned model, or by the hand-made evaluation alone.
         self.learned: bool = learned
+        # Whether leaves are evaluated by the forecast that people are told; other models choose better moves.
+        self.forecast: bool = forecast
         # Whether the rollout policy moves for opponents, or their moves are nodes of the tree.
         self.opponents_by_policy: bool = opponents_by_policy
         # Whether a leaf is evaluated only after the opponents' replies, in games where these decide.

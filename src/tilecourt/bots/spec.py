@@ -3,6 +3,7 @@
 greedy                    a bot that is installed
 master@2s, master@400     with a budget: seconds or iterations a move
 my_package.bots:MyBot     a class of yours, from an installed package or from the current folder
+learned:FILE              the learned bot with the weights of a file of `tilecourt train`
 exec:./mybot --deep       any program that speaks the line protocol
 exec@2s:./mybot           the same, with the time it has for a move
 """
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from tilecourt.bots.budget import Budget
 from tilecourt.engine.errors import BadInput
 
+LEARNED = "learned:"
 EXEC = re.compile(r"exec(?:@([^:]*))?:(.*)", re.DOTALL)
 
 
@@ -25,11 +27,14 @@ class Spec:
     name: str = ""
     command: str = ""
     budget: Budget | None = None
+    weights: str = ""
 
     @property
     def text(self) -> str:
         """The name of the bot: the same however the spec was written."""
         at = "" if self.budget is None else f"@{self.budget}"
+        if self.weights:
+            return f"{self.name}:{self.weights}"
         return f"exec{at}:{self.command}" if self.command else f"{self.name}{at}"
 
     @staticmethod
@@ -48,6 +53,10 @@ class Spec:
             if budget is not None and budget.seconds is None:
                 raise BadInput(f"Expected the time a move of exec: in seconds, such as exec@2s:./mybot, got {text!r}.")
             return Spec(command=command, budget=budget)
+        if text.startswith(LEARNED):
+            if not text.removeprefix(LEARNED).strip():
+                raise BadInput(f"Expected a file of weights after learned:, got {text!r}.")
+            return Spec(name="learned", weights=text.removeprefix(LEARNED).strip())
         name, at, word = text.partition("@")
         return Spec(name=name.strip(), budget=Budget.read(word.strip()) if at else None)
 

@@ -8,11 +8,13 @@ from typing import Any
 from rich.markup import escape
 
 from tilecourt.bots.registry import contenders
+from tilecourt.cli import files
 from tilecourt.cli.errors import printable
 from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.text import Text
+from tilecourt.lab import rows
 from tilecourt.lab.arena import arena, planned
 from tilecourt.lab.arena_file import seed_in
 
@@ -20,6 +22,8 @@ from tilecourt.lab.arena_file import seed_in
 def run(args: argparse.Namespace) -> int:
     own = words(language(args.lang))
     game = game_of(args)
+    if args.rows is not None:
+        rows.check(args.rows)
     bots = contenders(args.bots)
     kept = seed_in(args.keep) if args.keep is not None and args.seed is None else None
     seed = int(seed_of(args)) if kept is None else kept
@@ -33,7 +37,10 @@ def run(args: argparse.Namespace) -> int:
         components=args.components,
     )
     with progress_bar(own("simulate.playing"), len(plan.pairs) * plan.deals * plan.rounds) as advance:
-        found = arena(plan, jobs=args.jobs, progress=advance, ray=args.ray, keep=args.keep)
+        told: list[rows.Row] = []
+        found = arena(plan, jobs=args.jobs, progress=advance, ray=args.ray, keep=args.keep, rows=told)
+    if args.rows is not None:
+        files.write_bytes(args.rows, rows.content(args.rows, told))
     if args.json:
         print_json(found)
     else:

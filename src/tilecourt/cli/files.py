@@ -36,18 +36,23 @@ def write(name: str, text: str) -> None:
     """Writes a text to a file (`-` is the standard output)."""
     if name == "-":
         sys.stdout.write(text)
-        return
+    else:
+        write_bytes(name, text.encode())
+
+
+def write_bytes(name: str, content: bytes) -> None:
+    """Writes a file."""
     if not name:
         raise BadInput("Expected the name of a file to write, got nothing.")
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")  # a pipe or a device; a folder fails by itself
+            path.write_bytes(content)  # a pipe or a device; a folder fails by itself
             return
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
             Path(draft).chmod(0o644)
             Path(draft).replace(path)
         except BaseException:

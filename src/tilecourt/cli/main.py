@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 from collections.abc import Callable
 from importlib import import_module
 
-from tilecourt import __version__
 from tilecourt.cli.errors import Parser, guarded, settle_streams
 from tilecourt.cli.show import language, words
-from tilecourt.engine.build import compiled
+from tilecourt.cli.version import ShowVersion
 from tilecourt.engine.text import LANGUAGES, Text
 
 Command = Callable[[argparse.Namespace], int]
@@ -46,12 +44,6 @@ def wanted_language(given: list[str]) -> str | None:
     return None
 
 
-def version(text: Text) -> str:
-    """The version, and which build of the engine runs."""
-    build = text("version.compiled" if compiled() else "version.plain")
-    return f"tilecourt {__version__} ({build}, Python {platform.python_version()})"
-
-
 def build_parser(text: Text) -> Parser:
     parser = Parser(
         prog="tilecourt",
@@ -60,8 +52,8 @@ def build_parser(text: Text) -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=version(text), help=text("help.version"))
     parser.add_argument("--lang", choices=LANGUAGES, help=text("help.lang"))
+    parser.add_argument("--version", action=ShowVersion, const=text, help=text("help.version"))
     commands = parser.add_subparsers(dest="command", metavar=text("help.command"), parser_class=Parser)
     for name, add in COMMANDS.items():
         sub = commands.add_parser(
@@ -103,6 +95,10 @@ def json_argument(parser: Parser, text: Text) -> None:
     parser.add_argument("--json", action="store_true", help=text("help.json"))
 
 
+def rows_argument(parser: Parser, text: Text) -> None:
+    parser.add_argument("--rows", metavar="FILE", help=text("help.rows"))
+
+
 def pool_arguments(parser: Parser, text: Text) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
     parser.add_argument("--ray", metavar="ADDRESS", help=text("help.ray"))
@@ -129,6 +125,7 @@ def add_simulate(parser: Parser, text: Text) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="K", help=text("help.number"))
     parser.add_argument("--bots", default="random", help=text("help.bots"))
     pool_arguments(parser, text)
+    rows_argument(parser, text)
     json_argument(parser, text)
 
 
@@ -180,6 +177,7 @@ def add_balance(parser: Parser, text: Text) -> None:
     parser.add_argument("--solo", action="store_true", help=text("help.solo"))
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
     parser.add_argument("--html", metavar="FILE", help=text("help.html"))
+    rows_argument(parser, text)
     json_argument(parser, text)
 
 
@@ -189,6 +187,7 @@ def add_arena(parser: Parser, text: Text) -> None:
     parser.add_argument("--players", type=int, default=2, metavar="N", help=text("help.arena_players"))
     parser.add_argument("--games", type=int, default=100, metavar="G", help=text("help.arena_games"))
     parser.add_argument("--keep", metavar="FILE", help=text("help.arena_keep"))
+    rows_argument(parser, text)
     pool_arguments(parser, text)
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
@@ -200,7 +199,8 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--players", default="all", metavar="N", help=text("help.train_players"))
     parser.add_argument("--games", type=int, default=2000, metavar="K", help=text("help.train_games"))
     parser.add_argument("--rounds", type=int, default=3, metavar="R", help=text("help.rounds"))
-    parser.add_argument("--bots", default="greedy", help=text("help.bots"))
+    parser.add_argument("--forecast", action="store_true", help=text("help.forecast"))
+    parser.add_argument("--bots", help=text("help.bots"))
     parser.add_argument("--then", default="learned", metavar="BOTS", help=text("help.then"))
     parser.add_argument("--random", type=float, default=0.1, metavar="SHARE", help=text("help.random"))
     parser.add_argument("--positions", type=int, default=12, metavar="K", help=text("help.positions"))
@@ -212,6 +212,15 @@ def add_train(parser: Parser, text: Text) -> None:
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))
     option_argument(parser, text)
     parser.add_argument("-o", "--output", metavar="FILE", help=text("help.train_output"))
+    json_argument(parser, text)
+
+
+def add_calibrate(parser: Parser, text: Text) -> None:
+    match_arguments(parser, text)
+    parser.add_argument("--games", type=int, default=300, metavar="K", help=text("help.number"))
+    parser.add_argument("--bots", default="adept", help=text("help.bots"))
+    pool_arguments(parser, text)
+    parser.add_argument("--html", metavar="FILE", help=text("help.calibrate_html"))
     json_argument(parser, text)
 
 
@@ -230,7 +239,23 @@ def add_rules(parser: Parser, text: Text) -> None:
 
 def add_components(parser: Parser, text: Text) -> None:
     game_arguments(parser, text)
+    parser.add_argument("--toml", action="store_true", help=text("help.toml"))
     json_argument(parser, text)
+
+
+def add_schema(parser: Parser, text: Text) -> None:
+    game_arguments(parser, text)
+    one = parser.add_mutually_exclusive_group()
+    for part in ("view", "moves", "events"):
+        one.add_argument(f"--{part}", action="store_true", help=text(f"help.schema_{part}"))
+
+
+def add_join(parser: Parser, text: Text) -> None:
+    parser.add_argument("server", metavar="URL", help=text("help.join_server"))
+    parser.add_argument("--token", required=True, help=text("help.token"))
+    parser.add_argument("--bot", required=True, help=text("help.join_bot"))
+    parser.add_argument("--table", metavar="TABLE", help=text("help.join_table"))
+    parser.add_argument("--invitation", metavar="WORDS", help=text("help.invitation"))
 
 
 def database_argument(parser: Parser, text: Text) -> None:
@@ -298,6 +323,11 @@ def add_close(parser: Parser, text: Text) -> None:
     parser.add_argument("tables", metavar="TABLE", nargs="+", help=text("help.closed"))
 
 
+def add_new_game(parser: Parser, text: Text) -> None:
+    parser.add_argument("name", metavar="NAME", help=text("help.new_game_name"))
+    parser.add_argument("--into", metavar="DIR", default=".", help=text("help.into"))
+
+
 COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "menu": add_menu,
     "games": add_games,
@@ -309,12 +339,16 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "analyse": add_analyse,
     "rules": add_rules,
     "components": add_components,
+    "schema": add_schema,
     "balance": add_balance,
     "arena": add_arena,
     "train": add_train,
+    "calibrate": add_calibrate,
     "bench": add_bench,
+    "new-game": add_new_game,
     "serve": add_serve,
     "worker": add_worker,
+    "join": add_join,
     "backup": add_backup,
     "restore": add_restore,
     "import": add_import,
@@ -322,4 +356,4 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "close": add_close,
 }
 # Files that cannot be called like their command.
-MODULES = {"import": "import_records", "export": "export_records"}
+MODULES = {"import": "import_records", "export": "export_records", "new-game": "new_game"}

@@ -9,6 +9,7 @@ from tilecourt.cli.files import write
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.show import console, language, print_json, score_sheet, winners_line
 from tilecourt.lab.simulate import check_length
+from tilecourt.table.record import outcome
 from tilecourt.table.table import Table
 
 
@@ -27,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         result = table.state.result()
         dismiss(bots, "stopped" if result is None else "over", result)
+    table.record.result = outcome(result)
     write(args.output, table.record.text())
     if args.output == "-":
         return 0  # the record alone, so that it can be piped

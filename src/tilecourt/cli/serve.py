@@ -13,6 +13,7 @@ from tilecourt.cli.errors import BAD_INPUT, complain
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.text import Text
+from tilecourt.server.base.built import PAGE, is_built
 from tilecourt.server.house.settings import Settings, read_settings
 from tilecourt.server.run import port
 from tilecourt.server.run import serve as server
@@ -68,6 +69,8 @@ def open_page(wanted: Settings, text: Text) -> int:
 def greet(address: str, settings: Settings, text: Text, show: Callable[[str], None] = lambda address: None) -> None:
     """Says where the server is, and shows it if asked to."""
     say(text("serve.ready", address=address, database=shown(settings.database)))
+    if not is_built(PAGE):
+        say(text("serve.no_page"))
     show(address)
 
 

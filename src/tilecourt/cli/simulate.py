@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterable
 from typing import Any
 
 from rich.markup import escape
 
 from tilecourt.bots.registry import lineup
+from tilecourt.cli import files
 from tilecourt.cli.errors import printable
 from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.registry import game as find_game
-from tilecourt.lab.simulate import FORFEIT, Match, simulate
+from tilecourt.lab import rows
+from tilecourt.lab.simulate import FORFEIT, Match, figures, simulated
 
 
 def run(args: argparse.Namespace) -> int:
     lang = language(args.lang)
     own = words(lang)
     game = game_of(args)
+    if args.rows is not None:
+        rows.check(args.rows)
     players = players_of(args, game)
     bots = tuple(lineup(args.bots, players))
     match = Match(args.game, bots, int(seed_of(args)), options_of(args, game), args.components)
     with progress_bar(own("simulate.playing"), max(args.games, 1)) as advance:
-        found = simulate(match, args.games, args.jobs, advance, args.ray)
+        began = time.perf_counter()
+        outcomes = simulated(match, args.games, args.jobs, advance, args.ray)
+        found = figures(match, outcomes, time.perf_counter() - began)
+    if args.rows is not None:
+        files.write_bytes(args.rows, rows.content(args.rows, rows.of_match(match, outcomes)))
     if args.json:
         print_json(found)
     else:

@@ -23,6 +23,8 @@ from tilecourt.lab.selfplay import Plan
 if TYPE_CHECKING:
     from tilecourt.lab.train import Schedule, Training
 
+# A forecast is about players of this level.
+FORECAST_BOTS = "adept"
 FIGURES = (
     "loss",
     "loss_evaluate",
@@ -37,13 +39,18 @@ FIGURES = (
 
 def run(args: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
-        raise BadInput("Training needs numpy; install it with: pip install 'tilecourt[train]'.")
+        raise BadInput("Training needs numpy; install it with: pip install numpy.")
     from tilecourt.lab.train import file_of, older, train
 
     lang = language(args.lang)
     game = game_of(args)
+    if args.forecast:
+        # People are told what follows from good play, so nobody slips, and one round of results says it all.
+        args.rounds, args.random, args.think, args.start, args.hand = 1, 0.0, 0, None, 0.0
+    args.bots = args.bots or (FORECAST_BOTS if args.forecast else "greedy")
     courses = checked_courses(args, game)
-    output = f"{game.id}.weights.json" if args.output is None else args.output
+    kind = "forecast" if args.forecast else "weights"
+    output = f"{game.id}.{kind}.json" if args.output is None else args.output
     # A file that cannot be used is refused before hours of play, not after them.
     old = None if output == "-" else older(place(output), game)
     with progress_bar(words(lang)("simulate.playing"), args.games * args.rounds * len(courses)) as advance:
@@ -78,6 +85,7 @@ def checked_courses(args: argparse.Namespace, game: Game) -> list[tuple[Plan, Sc
             options,
             args.components,
             hand=args.hand,
+            decisions=args.forecast,
         )
         then = tuple(lineup(args.then, players))
         start = begun.get(str(players))
@@ -119,9 +127,12 @@ def command(args: argparse.Namespace, plan: Plan, start: Trained | None = None) 
     If they start from others, the command of those comes first.
     """
     told = ["tilecourt", "train", args.game, "--players", str(plan.players), "--games", str(args.games)]
-    told += ["--rounds", str(args.rounds), "--bots", args.bots]
-    told += ["--think", str(args.think)] if args.think else ["--then", args.then]
-    told += ["--random", f"{args.random:g}", "--positions", str(args.positions)]
+    if args.forecast:
+        told += ["--forecast", "--bots", args.bots, "--positions", str(args.positions)]
+    else:
+        told += ["--rounds", str(args.rounds), "--bots", args.bots]
+        told += ["--think", str(args.think)] if args.think else ["--then", args.then]
+        told += ["--random", f"{args.random:g}", "--positions", str(args.positions)]
     told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
     if args.hand:
         told += ["--hand", f"{args.hand:g}"]

@@ -12,6 +12,7 @@ from tilecourt.table import record as records
 from tilecourt.table.verify import proof
 
 FAILED = 1
+SIGNS = {True: ("✓", "green"), False: ("✗", "red"), None: ("–", "dim")}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         out = console()
         for check, sentence in zip(found.checks, found.sentences(lang), strict=True):
-            sign, style = ("✓", "green") if check.holds else ("✗", "red")
+            sign, style = SIGNS[check.holds]
             out.print(f"{sign} {sentence}", style=style, markup=False, soft_wrap=True)
         out.print(found.verdict(lang), style="bold", markup=False)
     return 0 if found.holds else FAILED

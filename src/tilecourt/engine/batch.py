@@ -1,8 +1,9 @@
 """Many games of one kind, stepped together inside the core.
 
 Everything that changes is in flat lists, one stretch per game, which callers may read without copying: `seats`
-(whose move it is), `observations` and `masks` of that seat, `ended`, `cut` and `rewards` of the last step. The caller
-writes the actions to take into `chosen`. A game that is over is dealt again at once.
+(whose move it is), `observations` and `masks` of that seat, `ended`, `cut` and `rewards` of the last step, and what all
+seats saw at the end of a game (`final`). The caller writes the actions to take into `chosen`. A game that is over is
+dealt again at once.
 """
 # mypyc: compiled
 
@@ -45,6 +46,9 @@ class Batch:
         self.rewards: vec[float] = vec[float]([0.0] * length)
         length = number * self.size
         self.observations: vec[i16] = vec[i16]([0] * length)
+        # What every seat of a game that ended or was cut off saw last; written only then.
+        length = length * players
+        self.final: vec[i16] = vec[i16]([0] * length)
         length = number * self.actions
         self.masks: vec[u8] = vec[u8]([0] * length)
         # The legal actions of game i are legal[starts[i]] to legal[starts[i + 1]].
@@ -96,6 +100,7 @@ class Batch:
                 self.cut[i] = 1
             else:
                 continue
+            self.keep_final(i, state)
             self.deals[i] += 1
             self.states[i] = self.fresh(i)
 
@@ -104,6 +109,16 @@ class Batch:
         seat: i64
         for seat in range(self.players):
             self.rewards[i * self.players + seat] = earned[seat]
+
+    def keep_final(self, i: i64, state: GameState) -> None:
+        """Writes what every seat sees of a game that is about to be dealt again."""
+        start = i * self.players * self.size
+        j: i64
+        for j in range(start, start + self.players * self.size):
+            self.final[j] = 0
+        seat: i64
+        for seat in range(self.players):
+            state.observe_into(seat, self.final, start + seat * self.size)
 
     def look(self) -> None:
         """Writes seats, masks and observations; the observations must hold zeros before."""

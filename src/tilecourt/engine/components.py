@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -18,7 +18,8 @@ import msgspec
 from msgspec import Meta
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.files import read_bytes
+from tilecourt.engine.files import parse_toml, read_bytes
+from tilecourt.engine.overlay import merged
 
 Set = TypeVar("Set")
 
@@ -48,15 +49,19 @@ def provenance(sections: Iterable[Section]) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The raw sections of a component file."""
-    raw = read_bytes(path, f"The component file {path}")
-    if len(raw) > MOST_BYTES:
-        raise BadInput(f"The component file {path} has {len(raw)} bytes; at most {MOST_BYTES} are allowed.")
-    try:
-        return tomllib.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadInput(f"The component file {path} is not text in UTF-8.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadInput(f"The component file {path} is not valid TOML: {error}.") from None
+    raw = read_bytes(path, f"The component file {path}", MOST_BYTES)
+    return parse_toml(raw, f"The component file {path}")
+
+
+def printed(package: str) -> Path:
+    """The component file in the folder of a game."""
+    return Path(str(files(package).joinpath("components.toml")))
+
+
+def read_box(path: Path, package: str, game: str) -> dict[str, Any]:
+    """The raw sections of a component file, which may be an overlay of the game's printed box."""
+    found = read(path)
+    return merged(found, read(printed(package)), game, f"The component file {path}") if "base" in found else found
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unicodedata import category
+
+MOST_LETTERS = 700  # of a sentence: what came may be megabytes
 
 
 class TilecourtError(Exception):
@@ -25,3 +28,16 @@ class Refused(TilecourtError):
 
 class BadInput(TilecourtError):
     """Input that cannot be used: says what was expected and what came."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(in_one_line(sentence))
+
+
+def in_one_line(sentence: str, most: int = MOST_LETTERS) -> str:
+    """A sentence that quotes what came, in one line of bounded length; signs that cannot be seen are spelt out."""
+    if len(sentence) > most:
+        sentence = f"{sentence[: most * 3 // 4]}…{sentence[-most // 5 :]}"
+    if sentence.isascii() and sentence.isprintable():
+        return sentence
+    unseen = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    return "".join(ascii(sign)[1:-1] if category(sign) in unseen else sign for sign in sentence)

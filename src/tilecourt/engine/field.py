@@ -24,6 +24,11 @@ def owner(state: GameState, player: int, seat: int) -> bool:
     return player == seat
 
 
+def everybody(state: GameState, player: int, seat: int) -> bool:
+    """Told alike to all who see it."""
+    return True
+
+
 def nobody(state: GameState, player: int, seat: int) -> bool:
     """Hidden from every seat: only the full description has it."""
     return False
@@ -59,6 +64,8 @@ class Field:
         self.observed: Any = observed
         self.in_view: bool = to is not nobody
         self.in_full: bool = in_full
+        # Those of whom this says the same are told the same; None: what it tells depends on the seat that looks.
+        self.alike: Any = everybody
         # Whether a seat that may not see it does not even get the key.
         self.left_out: bool = False
 

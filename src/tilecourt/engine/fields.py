@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from tilecourt.engine import forms
 from tilecourt.engine.bitboard import board_of, cells
 from tilecourt.engine.field import Field, full_of, nobody, restore_all, view_of
+from tilecourt.engine.observation import MOST
 from tilecourt.engine.state import GameState
 
 
@@ -115,7 +116,7 @@ class One(Named):
         return self.one()
 
     def observe(self, layout: Any, path: str) -> None:
-        layout.one_of(path, self.words)
+        layout.one_of(path, list(dict.fromkeys(self.words)))
 
 
 @final
@@ -179,6 +180,15 @@ class Listed(Named):
             i += 1
         if self.count is not None:
             self.count.write(s, player, len(value))
+
+    def observe(self, layout: Any, path: str) -> None:
+        """What lies at each place of a row; of a list that grows and shrinks, how often each thing is in it."""
+        words = list(dict.fromkeys(self.words))
+        if self.count is not None:
+            layout.counts(path, words)
+            return
+        for place in range(self.size):
+            layout.one_of(f"{path}/{place}", words)
 
 
 @final
@@ -270,13 +280,20 @@ class Made(Field):
     def form(self) -> Any:
         return self.given
 
+    def observe(self, layout: Any, path: str) -> None:
+        observe_by_form(self.given, layout, path)
+
 
 @final
 class Derived(Field):
-    """What a reader of a view is told although it follows from other fields: `say(state, player, seat)`."""
+    """What a reader of a view is told although it follows from other fields: `say(state, player, seat)`.
 
-    def __init__(self, name: str, form: Any, say: Any, to: Any = None, observed: Any = None) -> None:
+    `alike` is `everybody` where `say` does not look at the seat, or says on what of the seat it depends.
+    """
+
+    def __init__(self, name: str, form: Any, say: Any, to: Any = None, observed: Any = None, alike: Any = None) -> None:
         super().__init__(name, None, 1, 0, to, observed, False)
+        self.alike = alike
         self.given: Any = form
         self.say_it: Any = say
 
@@ -286,6 +303,17 @@ class Derived(Field):
     def form(self) -> Any:
         return self.given
 
+    def observe(self, layout: Any, path: str) -> None:
+        observe_by_form(self.given, layout, path)
+
+
+def observe_by_form(form: Any, layout: Any, path: str) -> None:
+    """A number or a flag is observed as it is; what reads otherwise only where the declaration says how."""
+    if form is int:
+        layout.number(path, MOST, -MOST)
+    elif form is bool:
+        layout.number(path, 1)
+
 
 @final
 class Viewer(Field):
@@ -293,6 +321,7 @@ class Viewer(Field):
 
     def __init__(self) -> None:
         super().__init__("seat", None, 1, 0, None, None, False)
+        self.alike = None
 
     def view(self, s: GameState, player: int, seat: int) -> Any:
         return None if seat < 0 else seat
@@ -337,6 +366,7 @@ class Players(Field):
 
     def __init__(self, about: str, stride: int, fields: list[Field]) -> None:
         super().__init__("players")
+        self.alike = None
         self.about: str = about
         self.fields: list[Field] = fields
         for field in fields:

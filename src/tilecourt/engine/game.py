@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tilecourt.engine import box_drawing, defaults, prompt, sampling, table_drawing
 from tilecourt.engine import components as component_file
-from tilecourt.engine import prompt
-from tilecourt.engine import text as texts
 from tilecourt.engine import weights as learned
-from tilecourt.engine.actions import ActionSpace, Choice, is_optional
+from tilecourt.engine.actions import ActionSpace
 from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.model import Model
@@ -29,33 +28,33 @@ from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
 from tilecourt.engine.result import Result, ScoreLine, ranks_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.rulebook import Rulebook
 from tilecourt.engine.sight import Sight
 from tilecourt.engine.state import EVENT_SIZE, GAME_IS_OVER, NOBODY_WINS, NOT_NOW, NOT_YOUR_TURN, GameState
 from tilecourt.engine.text import Text
+from tilecourt.engine.wording import Wording
 
 MOST_SEED = 2**256
 MOST_MADE = 64  # boxes kept in each process for states that come from another
 
 
-class Game(ABC):
+class Game(Wording, ABC):
     """One game with one component set; `tilecourt.game(id)` gives the one with the printed box."""
 
     id: ClassVar[str]
     # Goes up whenever any game could continue differently than before; records name the version they were played under.
     rules_version: ClassVar[int]
     # The prefix of the game's rule ids, and the rules behind the refusals that every game has.
-    rule_prefix: ClassVar[str]
+    rule_prefix: ClassVar[str] = ""
     rule_of_end: ClassVar[str]
     rule_of_turn: ClassVar[str]
+    # The class of its states, unless the game writes `empty`.
+    state: ClassVar[type[GameState]]
     # Whether several seats ever choose at the same time.
     simultaneous: ClassVar[bool] = False
     # Goes up whenever the numbers of an observation change in meaning, count or order.
     observation_version: ClassVar[int] = 1
     # Reasons of refusal from FIRST_OWN_REASON on: the rule and the key under `refusal` in the messages.
-    reasons: ClassVar[Sequence[tuple[str, str]]]
-    # Values of moves and events whose names are in a section of the messages with another name than theirs.
-    named_in: ClassVar[Mapping[str, str]] = {}
+    reasons: ClassVar[Sequence[tuple[str, str]]] = ()
     # Phases in which nobody's first turn has begun yet.
     phases_of_setup: ClassVar[frozenset[str]] = frozenset()
     # What the learned evaluation looks at, in the order of `features_into`; named by `feature.*` in the messages.
@@ -63,45 +62,61 @@ class Game(ABC):
     # Multiplies the grandmaster's iterations; above 1 where one iteration is cheap and tells little.
     patience: ClassVar[int] = 1
 
+    # Set in the class or by `build`.
     actions: ActionSpace
-    options: Sequence[Option]
-    event_kinds: Sequence[EventKind]
+    options: Sequence[Option] = ()
+    event_kinds: Sequence[EventKind] = ()
     players: tuple[int, ...]
 
     def __init__(self, components: Path | str | None = None) -> None:
         """Reads and checks the component set; a bad file is `BadInput`."""
         self.printed = components is None
         self.source = "The printed box" if components is None else f"The component file {components}"
-        path = Path(str(files(self.package).joinpath("components.toml"))) if components is None else Path(components)
-        self.raw = component_file.read(path)
+        self.path = self.file("components.toml") if components is None else Path(components)
+        self.raw = {} if self.path is None else component_file.read_box(self.path, self.package, self.id)
         self.digest = component_file.digest(self.raw)
         self._observations: dict[int, Observation] = {}
+        self._texts: dict[str, Text] = {}
         self._models: dict[int, Model] = {}
         self._plain_models: dict[int, Model] = {}
+        self._forecast_models: dict[int, Model] = {}
         self.build()
 
-    @property
-    def package(self) -> str:
-        """The folder of the game, as a package."""
-        return type(self).__module__.rpartition(".")[0]
+    def file(self, name: str) -> Path | None:
+        """A file in the game's folder, if it is there."""
+        path = Path(str(files(self.package).joinpath(name))) if self.package else None
+        return path if path is not None and path.is_file() else None
 
     # --- what a game writes
 
     @abstractmethod
+    def score_sheet(self, state: Any, player: int) -> list[ScoreLine]:
+        """A player's points line by line, at the end; during the game those so far, for bots of games that write
+        neither `standing` nor `evaluate`."""
+
+    def declare(self) -> Sight:
+        """What lies on the table and who sees it; here, or as a function of that name in `sight.py`."""
+        declared: Sight = self.part("sight").declare(self)
+        return declared
+
+    # --- what a game may leave out
+
     def build(self) -> None:
-        """Checks `self.raw` and sets actions, options, event_kinds and players from it."""
+        """Checks `self.raw` and sets from it what depends on the box: actions, options, event_kinds, players."""
 
-    @abstractmethod
     def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
-        """A state with no room for pieces yet."""
+        """A state with no room for pieces yet; one of another package keeps its options as `options`."""
+        made: Any = type(self).state(self, players, rng)
+        made.options = dict(options)
+        return made  # type: ignore[no-any-return]
 
-    @abstractmethod
+    def options_of(self, state: Any) -> dict[str, Value]:
+        """The options a state was begun with."""
+        return dict(state.options)
+
     def ending(self, state: Any) -> tuple[str, str]:
         """Why a finished state is over, and the rule."""
-
-    @abstractmethod
-    def score_sheet(self, state: Any, player: int) -> list[ScoreLine]:
-        """A player's points at the end, line by line."""
+        return "end", self.rule_of_end
 
     def standing(self, state: Any, player: int) -> Any:
         """What ranks a player at the end: more is better."""
@@ -114,9 +129,9 @@ class Game(ABC):
         """
         return None
 
-    @abstractmethod
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""
+        return defaults.pieces(state)
 
     # --- the public face
 
@@ -134,12 +149,12 @@ class Game(ABC):
 
     def draw(self, view: Mapping[str, Any], text: Text, width: int = 100, names: Sequence[str] = ()) -> Picture:
         """The table as a person with that view sees it, for a terminal of that width; seats go by `names` if given."""
-        drawn: Picture = self.part("drawing.table").draw(self, view, text, width, names)
+        drawn: Picture = self.part("drawing.table", table_drawing).draw(self, view, text, width, names)
         return drawn
 
     def draw_components(self, text: Text) -> list[tuple[str, str, Picture]]:
         """The box: for each group of components its title, its provenance and a drawing."""
-        drawn: list[tuple[str, str, Picture]] = self.part("drawing.box").draw(self, text)
+        drawn: list[tuple[str, str, Picture]] = self.part("drawing.box", box_drawing).draw(self, text)
         return drawn
 
     def observation(self, players: int) -> Observation:
@@ -150,15 +165,20 @@ class Game(ABC):
             self._observations[players] = Observation(self.sight.layout(Layout(players)))
         return self._observations[players]
 
-    def part(self, name: str) -> Any:
-        """A file of the game's folder, read when it is first needed: what is shown is not needed to play."""
-        return import_module(f"{self.package}.{name}")
+    def part(self, name: str, default: Any = None) -> Any:
+        """A module of the game's folder, read when it is first needed (what is shown is not needed to play)."""
+        full = f"{self.package}.{name}" if self.package else name
+        try:
+            return import_module(full)
+        except ModuleNotFoundError as missing:
+            if default is None or not f"{full}.".startswith(f"{missing.name}."):
+                raise
+            return default
 
     @cached_property
     def sight(self) -> Sight:
         """What lies on the table and who sees it: views, full descriptions and observations follow from it."""
-        declared: Sight = self.part("sight").declare(self)
-        return declared
+        return self.declare()
 
     def start(self, players: int, rng: Rng, options: Mapping[str, Value]) -> GameState:
         """The state before the first decision."""
@@ -172,14 +192,21 @@ class Game(ABC):
         for name in ("options", "players"):
             if name not in full:
                 raise box.lacking(name)
-        state = self.empty(len(full["players"]), rng, full["options"])
-        state.blank()
-        self.sight.restore(full, state, box)
+        players, options = full["players"], full["options"]
+        if not isinstance(players, list) or not isinstance(options, dict) or len(players) not in self.players:
+            raise BadInput(f"Expected options, and the players of a game for {self.players}.")
+        try:
+            state = self.empty(len(players), rng, settle(self.options, options))
+            state.blank()
+            self.sight.restore(full, state, box)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            # A value that is not of its kind; each field would need a check of its own to say which.
+            raise BadInput(f"The full description cannot be set up: {type(error).__name__}, {error}.") from None
         return state
 
-    def options_of(self, state: Any) -> dict[str, Value]:
-        """The options a state was begun with."""
-        return dict(state.choices.values)
+    def sample_from(self, view: Mapping[str, Any], rng: Rng) -> GameState:
+        """A state that the seat of this view could not tell from the real one, from the view alone."""
+        return sampling.sample_from(self, view, rng)
 
     def result(self, state: Any) -> Result:
         """The outcome of a finished state."""
@@ -192,82 +219,6 @@ class Game(ABC):
         sheet = tuple(tuple(self.score_sheet(state, player)) for player in players)
         scores = tuple(sum(line.points for line in lines) for lines in sheet)
         return Result(reason, rule, scores, sheet, ranks, tuple(player for player in players if ranks[player] == 1))
-
-    @property
-    def title(self) -> str:
-        """The English title."""
-        return self.text("en")("game.title")
-
-    def text(self, language: str) -> Text:
-        """The game's messages in a language."""
-        return texts.load(self.package, texts.language_of(language), "names", "messages")
-
-    def rulebook(self, language: str) -> Rulebook:
-        """The rules by id, in a language."""
-        return Rulebook.load(self.package, texts.language_of(language), self.id)
-
-    def meant(self, state: GameState, action: int) -> tuple[str, ...]:
-        """The ids of the pieces that the action's numbers stand for in this state, for `describe`."""
-        return ()
-
-    def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
-        """The action as a sentence in the language of `text`; clearer with the pieces that are `meant` in a state.
-
-        An optional parameter has a separate sentence for when it is present: `action.place_gem`.
-        """
-        kind, indexes = self.actions.split(action)
-        key = f"action.{kind.name}"
-        values: dict[str, object] = {}
-        for param, index in zip(kind.params, indexes, strict=True):
-            named = f"{param.text}.{param.word(index)}" if isinstance(param, Choice) and param.text else ""
-            values[param.name] = text(named) if named in text else self.say(param.name, param.form(index), text, ())
-            if index and is_optional(param):
-                key += f"_{param.name}"
-        return text(key if key in text else f"action.{kind.name}", **values)
-
-    def todo(self, phase: str, kinds: Collection[str], text: Text) -> str:
-        """What to do in a phase, in the language of `text`, where moves of these kinds are legal.
-
-        Besides `todo.PHASE`, a game may say more where a kind is legal (`todo_also.PHASE.KIND`), or something else
-        where only that kind is (`todo_only.PHASE.KIND`).
-        """
-        only = [f"todo_only.{phase}.{kind}" for kind in kinds if len(kinds) == 1]
-        if only and only[0] in text:
-            return text(only[0])
-        keys = [f"todo.{phase}", *(key for key in (f"todo_also.{phase}.{kind}" for kind in kinds) if key in text)]
-        sentences = dict.fromkeys(text(key) for key in keys)  # two kinds may have the same sentence
-        return ("" if text.language == "ja" else " ").join(sentences)
-
-    def tell(self, event: Event, text: Text, names: Sequence[str]) -> str:
-        """The event as a sentence in the language of `text`; `names` are the players' names by seat.
-
-        An optional value has a separate sentence for when it is present: `event.tile_laid_covered`.
-        """
-        key = f"event.{event.kind}"
-        values: dict[str, object] = {}
-        for name, value in event.values.items():
-            values[name] = self.say(name, value, text, names)
-            if value is not None and value is not False and f"event.{event.kind}_{name}" in text:
-                key = f"event.{event.kind}_{name}"
-        if event.seat is not None:
-            values["who"] = names[event.seat]
-        return text(key, **values)
-
-    def score_name(self, state: Any, key: str, text: Text) -> str:
-        """What a line of a finished state's score sheet is for."""
-        return texts.named(text, "score", key)
-
-    def say(self, name: str, value: Any, text: Text, names: Sequence[str]) -> object:
-        """A value of a move or event in words: seats by their names, ids and places by the names in the messages."""
-        if name in ("seat", "victim", "thief", "other") and isinstance(value, int):
-            return names[value]
-        key = f"{self.named_in.get(name, name)}.{value}"
-        if isinstance(value, (str, int)) and key in text:
-            return text(key)
-        if isinstance(value, (list, tuple)):
-            parts = [self.say(name, part, text, names) for part in value]
-            return (",".join if all(isinstance(part, int) for part in value) else " ".join)(map(str, parts))
-        return value
 
     def model(self, players: int) -> Model:
         """The learned evaluation for a number of players; without weights for it, `evaluate` stands in."""
@@ -296,8 +247,24 @@ class Game(ABC):
     @cached_property
     def weights(self) -> learned.Weights | None:
         """The weights in the game's folder, with how they were made; None if there are none."""
-        path = Path(str(files(self.package).joinpath("judge/weights.json")))
-        return learned.read(path, self.id, self.features) if path.is_file() else None
+        return self._learned("judge/weights.json")
+
+    @cached_property
+    def forecast_weights(self) -> learned.Weights | None:
+        """The weights of the forecast, which people are told, with how they were made; None if there are none."""
+        return self._learned("judge/forecast.json")
+
+    def forecast_model(self, players: int) -> Model:
+        """The model of what people are told: fitted to how games ended, not to choose moves by."""
+        if players not in self._forecast_models:
+            trained = None if self.forecast_weights is None else self.forecast_weights.models.get(str(players))
+            made = self.model(players) if trained is None else learned.model_of(trained, players)
+            self._forecast_models[players] = made
+        return self._forecast_models[players]
+
+    def _learned(self, name: str) -> learned.Weights | None:
+        path = self.file(name)
+        return None if path is None else learned.read(path, self.id, self.features)
 
     # --- for GameState
 
@@ -318,13 +285,6 @@ class Game(ABC):
             rule, key = self.reasons[reason - NOT_NOW - 1]
         values = self.actions.form(action)
         return Refused(rule, f"refusal.{key}", self.explain(f"refusal.{key}", values, self.text("en")), values, self.id)
-
-    def explain(self, key: str, values: Mapping[str, object], text: Text) -> str:
-        """A refusal's sentence in the language of `text`."""
-        words = {name: self.say(name, value, text, ()) for name, value in values.items()}
-        if f"kind.{values.get('kind')}" in text:
-            words["kind"] = text(f"kind.{values['kind']}")
-        return text(key, **words)
 
     def not_for(self, players: object) -> TilecourtError:
         """The error for a number of players that the game does not allow."""

@@ -72,6 +72,12 @@ class Box:
             raise BadInput(f"The position asks for one {names.what} {name} more than the box holds.")
         return left.pop()
 
+    def left(self, names: Names) -> list[str]:
+        """The names of the pieces that are not on the table, by their numbers."""
+        if names not in self._free:
+            return list(names.words[: names.pieces])
+        return [names.words[number] for number in sorted(n for free in self._free[names].values() for n in free)]
+
     def lacking(self, name: str) -> BadInput:
         """The error for a description in which a field is missing."""
         return BadInput(f"Expected a full description with {name!r}, got none.")

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.text import read_toml
+from tilecourt.engine.text import has_file, read_toml
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,9 @@ class Rulebook:
     @staticmethod
     @cache
     def load(package: str, language: str, game: str) -> Rulebook:
-        """Reads `text/rules.<language>.toml` of a game."""
-        rows = read_toml(package, f"rules.{language}.toml")["rule"]
+        """Reads `text/rules.<language>.toml` of a game, else the English rules; without a file it has no rule."""
+        names = [name for name in (f"rules.{language}.toml", "rules.en.toml") if has_file(package, name)]
+        rows = read_toml(package, names[0])["rule"] if names else []
         return Rulebook(
             game, tuple(Rule(r["id"], r["title"], r["text"].strip(), tuple(r.get("see", ()))) for r in rows)
         )

@@ -16,7 +16,7 @@ from typing import Any
 
 from tilecourt.engine import forms
 from tilecourt.engine.field import TABLE, Field, full_of, restore_all, view_of
-from tilecourt.engine.fields import Players
+from tilecourt.engine.fields import Phase, Players
 from tilecourt.engine.state import GameState
 
 
@@ -24,18 +24,30 @@ class Sight:
     """The declaration of one game with one box.
 
     `observed` is the order of an observation's numbers: names of fields, in a tuple the fields of each player, the
-    viewer's first; a function writes names of its own. It may not change without a new `observation_version`.
+    viewer's first; a function writes names of its own. It may not change without a new `observation_version`. Without
+    it, an observation has everything that a view may show and that reads as numbers, in the order of the fields.
     """
 
-    def __init__(self, game: Any, about: str, fields: list[Field], observed: tuple[Any, ...]) -> None:
+    def __init__(self, game: Any, about: str, fields: list[Field], observed: tuple[Any, ...] = ()) -> None:
         self.game: Any = game
         self.about: str = about
         self.fields: list[Field] = fields
-        self.observed: tuple[Any, ...] = observed
         self.players: Players | None = None
+        everything: list[Any] = []
         for field in fields:
             if isinstance(field, Players):
                 self.players = field
+                everything.append(tuple([inner.name for inner in field.fields if inner.in_view]))
+            elif field.in_view:
+                everything.append(field.name)
+        self.observed: tuple[Any, ...] = observed or tuple(everything)
+
+    def phases(self) -> list[str]:
+        """The names of the phases."""
+        for field in self.fields:
+            if isinstance(field, Phase):
+                return [str(word) for word in field.words]
+        return []
 
     def begin(self, s: GameState) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -1,19 +1,20 @@
 """The native base of every game's state: what a person, a bot, a table and a search may ask of it.
 
-A game derives one class from `GameState` and fills in the methods under "what a game writes". The public face
-(`actors`, `legal`, `moves`, `play`, `refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
+A game derives one class from `GameState` and fills in the methods under "what a game writes"; those under "what a game
+may leave out" have defaults, most of them in `defaults.py`. The public face (`actors`, `legal`, `moves`, `play`,
+`refusal`, `view`, `sample`, `copy`, `result`) is here once, for all games.
 What a person reads of a state is made outside the compiled core, in `prompt.py`.
 """
 # mypyc: compiled
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, mypyc_attr
 
-from tilecourt.engine import prompt
+from tilecourt.engine import defaults, prompt
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
@@ -39,6 +40,9 @@ FIRST_OWN_REASON: Final[i64] = 4
 # The standing of every seat when all have lost.
 NOBODY_WINS: Final = -1000.0
 
+# An eye for `redeal` that sees what any player sees, so that only the future is dealt again.
+EVERY_SEAT: Final[i64] = -2
+
 # What `turn_number` says where turns cannot be planned.
 NO_PLANS: Final[i64] = -1
 
@@ -46,8 +50,11 @@ NO_PLANS: Final[i64] = -1
 EVENT_SIZE: Final[i64] = 8
 NO_NUMBERS: Final = vec[i64]()
 NOTHING_TOLD: Final[list[Any]] = []
+# Where `why_not` looks up whether a move is legal, in games that do not write it.
+LISTED: Final = vec[i64]([0] * MOST_LEGAL)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of another package need not be compiled
 class GameState:
     """Everything on the table, hidden parts included. Copies are independent of each other.
 
@@ -70,47 +77,88 @@ class GameState:
         self.telling: bool = False
         self.event_numbers: vec[i64] = NO_NUMBERS
 
-    # --- what a game writes
+    # --- what a game writes: these three, and `why_not` or `legal_into`
 
-    def actor_set(self) -> i64:
-        """The seats that have to decide now, as bits: the active one, if the game does not say otherwise."""
-        return 0 if self.over else BIT[self.active]
-
-    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
-        """Writes the legal actions of an actor to `out`, sorted, and returns their number (never 0)."""
-        raise NotImplementedError
-
-    def why_not(self, seat: i64, action: i64) -> i64:
-        """ALLOWED, or the reason why this actor may not take this action now."""
+    def begin(self) -> None:
+        """Sets up an empty state, up to its first decision."""
         raise NotImplementedError
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carries out an action known to be legal, with every forced step and chance that follows."""
         raise NotImplementedError
 
+    def why_not(self, seat: i64, action: i64) -> i64:
+        """ALLOWED, or the reason why this actor may not take this action now; else NOT_NOW for what is not listed."""
+        i: i64
+        for i in range(self.legal_into(seat, LISTED)):
+            if LISTED[i] == action:
+                return ALLOWED
+        return NOT_NOW
+
+    def legal_into(self, seat: i64, out: vec[i64]) -> i64:
+        """Writes the legal actions of an actor to `out`, sorted, and returns their number (never 0).
+
+        A game that writes only `why_not` is asked about every action here.
+        """
+        size: i64 = self.game.actions.size
+        found: i64 = 0
+        action: i64
+        for action in range(size):
+            if self.why_not(seat, action) == ALLOWED:
+                out[found] = action
+                found += 1
+        return found
+
+    # --- what a game may leave out
+
+    # How many numbers `blank` makes room for: in `shared`, and in `seat` for each player.
+    shared_size: ClassVar[int] = 0
+    seat_size: ClassVar[int] = 0
+
+    def actor_set(self) -> i64:
+        """The seats that have to decide now, as bits: the active one, if the game does not say otherwise."""
+        return 0 if self.over else BIT[self.active]
+
+    def standing(self, seat: i64) -> float:
+        """The seat's score so far; at the end with tie-breaks as fractions, or NOBODY_WINS for all. Else its sheet."""
+        return defaults.standing(self, seat)
+
+    def evaluate(self, seat: i64) -> float:
+        """How good the position looks for the seat, in the game's own points; higher is better. Else its score."""
+        return self.standing(seat)
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Deals everything the seat cannot know again, so that it could not tell the difference.
+
+        -1 is a spectator. EVERY_SEAT knows what any player knows: only what nobody has seen is dealt again.
+        Else what the sight hides from the seat: things of one sort change places with each other.
+        """
+        defaults.redeal(self, seat, rng)
+
+    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
+        """Writes what the seat sees, as numbers, to `out` from place n on, and returns the place after the last.
+
+        There must be zeros from n on. `game.observation(players)` says what each number means. Else they are read from
+        the view, which takes longer.
+        """
+        numbers: list[int] = defaults.observed(self, seat)
+        for number in numbers:
+            out[n] = i16(number)
+            n += 1
+        return n
+
     def copy(self) -> GameState:
         """An independent copy, with events switched off or on as in the original."""
-        raise NotImplementedError
+        return defaults.copied(self)
 
     def empty(self, rng: Rng) -> GameState:
         """A state of the same game, players and options with no room for pieces yet, and with events off."""
-        raise NotImplementedError
+        made: GameState = self.game.empty(self.players, rng, self.game.options_of(self))
+        return made
 
     def blank(self) -> None:
         """Makes room for all pieces, with nothing on the table yet."""
-        raise NotImplementedError
-
-    def begin(self) -> None:
-        """Sets up an empty state, up to its first decision."""
-        raise NotImplementedError
-
-    def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deals everything the seat cannot know again, so that it could not tell the difference (-1: a spectator)."""
-        raise NotImplementedError
-
-    def evaluate(self, seat: i64) -> float:
-        """How good the position looks for the seat, in the game's own points; higher is better."""
-        raise NotImplementedError
+        defaults.blank(self)
 
     def features_into(self, seat: i64, out: vec[float]) -> i64:
         """Writes what the learned evaluation looks at for the seat, in the order of `game.features`; returns how many.
@@ -137,17 +185,6 @@ class GameState:
         NO_PLANS if dice or draws come in the middle of a turn, or several seats choose at once.
         """
         return NO_PLANS
-
-    def standing(self, seat: i64) -> float:
-        """At the end: the seat's score, with tie-breaks as fractions; NOBODY_WINS for every seat if all lost."""
-        raise NotImplementedError
-
-    def observe_into(self, seat: i64, out: vec[i16], n: i64) -> i64:
-        """Writes what the seat sees, as numbers, to `out` from place n on, and returns the place after the last.
-
-        There must be zeros from n on. `game.observation(players)` says what each number means.
-        """
-        raise NotImplementedError
 
     # --- for the games: chance, hidden things and events
 
@@ -296,6 +333,18 @@ class GameState:
         other.rng = rng.split()
         if not self.over:
             other.redeal(-1 if seat is None else seat, rng)
+        return other
+
+    def another_future(self, rng: Rng) -> GameState:
+        """This position with another future: only what no player has seen is dealt again, events are off.
+
+        No player's choice so far can depend on it, so it has exactly the distribution that chance gave it.
+        """
+        other = self.copy()
+        other.telling = False
+        other.rng = rng.split()
+        if not self.over:
+            other.redeal(EVERY_SEAT, rng)
         return other
 
     def view(self, seat: int | None) -> dict[str, Any]:

@@ -7,7 +7,6 @@ by the second. A key is the path of sections in the file, joined by dots: `[refu
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -15,22 +14,29 @@ from typing import Any
 from unicodedata import category
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.files import parse_toml
 
 LANGUAGES = ("en", "ja")
 _FIELD = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 
 
 class Text:
-    """The messages of one language, from several files; later files may not redefine a key."""
+    """The messages of one language, from several files; later files may not redefine a key.
 
-    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+    With `readable`, a key that has no message is shown as the words it is made of.
+    """
+
+    def __init__(self, language: str, messages: Mapping[str, str], readable: bool = False) -> None:
         self.language = language
         self.messages = messages
+        self.readable = readable
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The message with its values filled in; an unknown key is shown in angle brackets."""
+        """The message with its values filled in; an unknown key is shown in angle brackets, or as words."""
         message = self.messages.get(key)
-        return f"<{key}>" if message is None else fill(message, values)
+        if message is None:
+            return sentence(key.rpartition(".")[2]) if self.readable else f"<{key}>"
+        return fill(message, values)
 
     def __repr__(self) -> str:
         return f"<Text in {self.language}, {len(self.messages)} messages>"
@@ -40,7 +46,18 @@ class Text:
 
     def and_more(self, other: Text) -> Text:
         """These messages and another set's."""
-        return Text(self.language, {**self.messages, **other.messages})
+        return Text(self.language, {**self.messages, **other.messages}, self.readable)
+
+
+def words_of(name: str) -> str:
+    """A name of the program as words: `take_tile` is "take tile"."""
+    return name.replace("_", " ").replace("-", " ")
+
+
+def sentence(name: str) -> str:
+    """A name of the program as the beginning of a sentence: `take_tile` is "Take tile"."""
+    words = words_of(name)
+    return words[:1].upper() + words[1:]
 
 
 def fill(message: str, values: Mapping[str, object]) -> str:
@@ -58,7 +75,7 @@ def fill(message: str, values: Mapping[str, object]) -> str:
 
 
 def named(text: Text, section: str, name: str) -> str:
-    """The name of a thing; a component that a file adds to the printed box is named by its id."""
+    """The name of a thing; what has none is called by its id."""
     key = f"{section}.{name}"
     return text(key) if key in text else name
 
@@ -80,6 +97,8 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from flatten(value, f"{prefix}{key}.")
+        elif not isinstance(value, str):
+            raise BadInput(f"Expected a text as message {prefix}{key}, got {value!r}.")
         else:
             yield f"{prefix}{key}", value
 
@@ -87,7 +106,12 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, s
 @cache
 def read_toml(package: str, name: str) -> dict[str, Any]:
     """A TOML file in a package's `text` folder."""
-    return tomllib.loads(files(package).joinpath("text", name).read_text("utf-8"))
+    return parse_toml(files(package).joinpath("text", name).read_bytes(), f"The file text/{name} of {package}")
+
+
+def has_file(package: str, name: str) -> bool:
+    """Whether a package's `text` folder has a file; a game in a single module has no folder."""
+    return bool(package) and (files(package) / "text" / name).is_file()
 
 
 @cache
@@ -97,3 +121,8 @@ def load(package: str, language: str, *names: str) -> Text:
     for name in names:
         messages.update(flatten(read_toml(package, f"{name}.{language}.toml")))
     return Text(language, messages)
+
+
+def load_if_there(package: str, language: str, *names: str) -> Text:
+    """The messages of those of the files that the package has."""
+    return load(package, language, *(name for name in names if has_file(package, f"{name}.{language}.toml")))

@@ -1,7 +1,7 @@
 """Environments for learning: every installed game in the forms that researchers' tools expect.
 
-Needs the packages of `pip install 'tilecourt[rl]'`, and `tilecourt[openspiel]` for OpenSpiel. Importing this package
-makes the environments known to Gymnasium, if that is installed.
+Needs the packages of the extra `rl`, and those of `openspiel` for OpenSpiel. Importing this package makes the
+environments known to Gymnasium, if that is installed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from tilecourt.engine.game import Game
 
-__all__ = ["aec_env", "parallel_env", "single_env"]
+__all__ = ["aec_env", "parallel_env", "single_env", "vector_env"]
 
 
 def aec_env(game: str | Game, players: int | None = None, **settings: Any) -> Any:
@@ -33,6 +33,13 @@ def single_env(game: str | Game, players: int | None = None, **settings: Any) ->
     from tilecourt.envs.single import Single
 
     return Single(game, players, **settings)
+
+
+def vector_env(game: str | Game, players: int | None = None, num_envs: int = 1, **settings: Any) -> Any:
+    """Many games of one seat against bots as a Gymnasium `VectorEnv`; see `tilecourt.envs.many_agents.Vector`."""
+    from tilecourt.envs.many_agents import Vector
+
+    return Vector(game, players, num_envs, **settings)
 
 
 if find_spec("gymnasium") and find_spec("numpy"):

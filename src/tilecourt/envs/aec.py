@@ -10,14 +10,15 @@ from typing import Any
 
 from tilecourt.engine.game import Game
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import Seeds, Setting, not_running, whole
+from tilecourt.envs.setting import RENDER_MODES, Seeds, Setting, not_running, whole
 
 require("rl", "numpy", "gymnasium", "pettingzoo")
 
-from gymnasium.spaces import Discrete
+import numpy as np
+from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv
 
-from tilecourt.envs.spaces import mask, masked_space, vector
+from tilecourt.envs.spaces import mask, masked_space, vector, vector_space
 
 
 class Aec(AECEnv):
@@ -28,12 +29,15 @@ class Aec(AECEnv):
         self.setting = Setting.of(game, players, keywords)
         self.game = self.setting.game
         self.render_mode = self.setting.render_mode
-        self.metadata = {"name": self.setting.name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": self.setting.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = self.setting.agents
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions, observation = self.game.actions.size, self.game.observation(self.setting.players)
         self.observation_spaces = {agent: masked_space(observation, actions) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
+        one = vector_space(observation)
+        rows = (self.setting.players, 1)
+        self.state_space = Box(np.tile(one.low, rows), np.tile(one.high, rows), dtype=np.float32)
         self.agents: list[str] = []
         self._seeds = Seeds()
 
@@ -75,6 +79,10 @@ class Aec(AECEnv):
             "action_mask": mask(self.table.legal(seat), self.game.actions.size),
         }
 
+    def state(self) -> Any:
+        """The observations of all agents, one row each: everything that any of them sees, for a centralised critic."""
+        return np.stack([vector(self.table, seat) for seat in range(self.setting.players)])
+
     def view(self, agent: str) -> dict[str, Any]:
         """What the agent sees, in the words of the rules."""
         return self.table.view(self.seat_of[agent])
@@ -113,8 +121,8 @@ class Aec(AECEnv):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def render(self) -> str | None:
-        """The table as the agent to move sees it, for render mode "ansi"."""
+    def render(self) -> Any:
+        """The table as the agent to move sees it, in the form of the render mode."""
         return self.setting.draw(self.table.view(self.seat_of[self.agent_selection]))
 
     def close(self) -> None:

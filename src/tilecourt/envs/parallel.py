@@ -11,7 +11,7 @@ from typing import Any
 from tilecourt.engine.errors import BadInput, TilecourtError
 from tilecourt.engine.game import Game
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import Seeds, Setting, whole
+from tilecourt.envs.setting import RENDER_MODES, Seeds, Setting, whole
 
 require("rl", "numpy", "gymnasium", "pettingzoo")
 
@@ -30,7 +30,7 @@ class Parallel(ParallelEnv):
         if not self.game.simultaneous:
             raise BadInput(f"In {self.game.title} nobody chooses at the same time as others: take aec_env.")
         self.render_mode = self.setting.render_mode
-        self.metadata = {"name": f"{self.setting.name}_parallel", "render_modes": ["ansi"]}
+        self.metadata = {"name": f"{self.setting.name}_parallel", "render_modes": list(RENDER_MODES)}
         self.possible_agents = self.setting.agents
         self.passing = self.game.actions.size
         observation = self.game.observation(self.setting.players)
@@ -126,8 +126,8 @@ class Parallel(ParallelEnv):
         refused: TilecourtError | None = self.table.refusal(seat, action)
         return refused
 
-    def render(self) -> str | None:
-        """The table as everyone sees it, for render mode "ansi"."""
+    def render(self) -> Any:
+        """The table as everyone sees it, in the form of the render mode."""
         return self.setting.draw(self.table.view(None))
 
     def close(self) -> None:

@@ -20,6 +20,8 @@ LOSE, RAISE = "lose", "raise"
 LOST_SCORE = -100.0
 # No game played to win comes near this; a few options allow games that never end.
 MOST_MOVES = 10_000
+# Text, an array of pixels, and the source of a vector picture.
+RENDER_MODES = ("ansi", "rgb_array", "svg")
 KEYWORDS = ("rewards", "illegal", "views", "most_moves", "render_mode")
 
 
@@ -56,8 +58,8 @@ class Setting:
             raise BadInput(f"Who plays alone has no rank: take rewards by {SCORE}.")
         if illegal not in (LOSE, RAISE):
             raise BadInput(f"An illegal action can {LOSE} or {RAISE}, not {illegal!r}.")
-        if render_mode not in (None, "ansi"):
-            raise BadInput(f"The render mode is 'ansi' or None, not {render_mode!r}.")
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadInput(f"The render mode is {', '.join(map(repr, RENDER_MODES))} or None, not {render_mode!r}.")
         self.raises = illegal == RAISE
         self.views = views
         self.render_mode = render_mode
@@ -79,11 +81,16 @@ class Setting:
         """The names of the agents, by seat."""
         return [f"player_{seat}" for seat in range(self.players)]
 
-    def draw(self, view: dict[str, Any]) -> str | None:
-        """The table as a view shows it, for render mode "ansi"."""
+    def draw(self, view: dict[str, Any]) -> Any:
+        """The table as a view shows it, in the form of the render mode."""
         if self.render_mode is None:
             return None
-        return self.game.draw(view, self.game.text("en"), names=self.agents).plain()
+        picture = self.game.draw(view, self.game.text("en"), names=self.agents)
+        if self.render_mode == "ansi":
+            return picture.plain()
+        from tilecourt.envs import drawing  # what is not shown needs no Pillow
+
+        return drawing.svg(picture) if self.render_mode == "svg" else drawing.pixels(picture)
 
     def new(self, seed: str) -> GameState:
         """The game that belongs to a seed."""

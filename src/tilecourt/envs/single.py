@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.info import Bot
 from tilecourt.bots.pickling import make_bots_picklable
 from tilecourt.bots.registry import dismiss, lineup, seat_bot
+from tilecourt.bots.story import Story
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.envs.extras import require
-from tilecourt.envs.setting import Seeds, Setting, not_running, version_of, whole
+from tilecourt.envs.setting import RENDER_MODES, Seeds, Setting, not_running, version_of, whole
 
 require("rl", "numpy", "gymnasium")
 
@@ -36,7 +37,7 @@ class Single(gymnasium.Env):
     with `views`, `view`.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium wants a plain class attribute)
 
     def __init__(
         self,
@@ -65,6 +66,7 @@ class Single(gymnasium.Env):
         self.seed = self._seeds.next(seed)
         self._dismiss()
         self.table = self.setting.new(self.seed)
+        self.story = Story(self.table)
         drawn = int(self.seed) % self.setting.players
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         others = [(self.seat + 1 + i) % self.setting.players for i in range(len(self.bots))]
@@ -105,9 +107,10 @@ class Single(gymnasium.Env):
         """Seats that choose at the same time all see the same table."""
         for other in actors:
             if other != self.seat:
-                chosen[other] = self.rivals[other].choose(Info(self.table, other))
+                chosen[other] = self.rivals[other].choose(self.story.asks(self.table, other, self.rivals[other]))
         for actor in actors:
             self.table.play(actor, chosen[actor])
+            self.story.played(actor, chosen[actor])
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self.running:
@@ -142,8 +145,8 @@ class Single(gymnasium.Env):
         """What the agent sees, in the words of the rules."""
         return self.table.view(self.seat)
 
-    def render(self) -> str | None:
-        """The table as the agent sees it, for render mode "ansi"."""
+    def render(self) -> Any:
+        """The table as the agent sees it, in the form of the render mode."""
         return self.setting.draw(self.view())
 
 
@@ -172,6 +175,7 @@ def register() -> list[str]:
                 gymnasium.register(
                     ids[-1],
                     entry_point="tilecourt.envs.single:Single",
+                    vector_entry_point="tilecourt.envs.many_agents:Vector",
                     kwargs={"game": name, "players": players},
                 )
     return ids

@@ -23,8 +23,10 @@ MOST_ROOM = 2**30
 class Games:
     """`number` games with the same players and options, each at a decision of one seat.
 
-    The arrays are read-only windows on the core's memory and show the newest step: copy what has to last longer. Game i
-    begins with the deal of seed + i, then plays seed + i + number, and so on.
+    The arrays are windows on the core's memory and show the newest step: copy what has to last longer. They are
+    read-only; with `writable` they are not, which `torch.from_numpy` wants, and what is written there counts. Game i
+    begins with the deal of seed + i, then plays seed + i + number, and so on. `final_observations` has what each seat
+    of a game saw when it last ended or was cut off.
     """
 
     def __init__(
@@ -36,13 +38,16 @@ class Games:
         *,
         rewards: str | None = None,
         most_moves: int = MOST_MOVES,
+        writable: bool = False,
         **options: Any,
     ) -> None:
         setting = Setting(game, players, options, rewards=rewards, illegal=RAISE, most_moves=most_moves)
         number = whole(number, "a number of games", 1, MOST_ROOM // setting.game.actions.size)
-        self._begin(setting, number, int(read_seed(counted(seed))))
+        self._begin(setting, number, int(read_seed(counted(seed))), writable)
 
-    def _begin(self, setting: Setting, number: int, seed: int) -> None:
+    def _begin(self, setting: Setting, number: int, seed: int, writable: bool = False) -> None:
+        self.writable = writable
+        window = (lambda numbers: written_from_outside(np.asarray(numbers))) if writable else np.asarray
         self.setting, self.number, self.seed = setting, number, seed
         self.game, self.players = setting.game, setting.players
         self.batch = Batch(
@@ -55,13 +60,14 @@ class Games:
             self.setting.most_moves,
         )
         batch = self.batch
-        self.observations = np.asarray(batch.observations).reshape(self.number, -1)
-        self.masks = np.asarray(batch.masks).reshape(self.number, -1)
-        self.seats = np.asarray(batch.seats)
-        self.ended = np.asarray(batch.ended).view(bool)
-        self.cut = np.asarray(batch.cut).view(bool)
-        self.rewards = np.asarray(batch.rewards).reshape(self.number, -1)
-        self.deals = np.asarray(batch.deals)
+        self.observations = window(batch.observations).reshape(self.number, -1)
+        self.final_observations = window(batch.final).reshape(self.number, self.players, -1)
+        self.masks = window(batch.masks).reshape(self.number, -1)
+        self.seats = window(batch.seats)
+        self.ended = window(batch.ended).view(bool)
+        self.cut = window(batch.cut).view(bool)
+        self.rewards = window(batch.rewards).reshape(self.number, -1)
+        self.deals = window(batch.deals)
         self._chosen = written_from_outside(np.asarray(batch.chosen))
         self._observations = written_from_outside(np.asarray(batch.observations))
         batch.look()
@@ -109,12 +115,13 @@ class Games:
         self.batch.look()
 
     def __deepcopy__(self, memo: Any) -> Games:
-        _, (kind, setting, number, seed, states, *told) = self.__reduce__()
-        return resumed(kind, setting, number, seed, [state.copy() for state in states], *told)
+        _, (kind, begun, states, *told) = self.__reduce__()
+        return resumed(kind, begun, [state.copy() for state in states], *told)
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        told = [array.copy() for array in (self.deals, self.ended, self.cut, self.rewards)]
-        return resumed, (type(self), self.setting, self.number, self.seed, list(self.batch.states), *told)
+        told = [array.copy() for array in (self.deals, self.ended, self.cut, self.rewards, self.final_observations)]
+        begun = self.setting, self.number, self.seed, self.writable
+        return resumed, (type(self), begun, list(self.batch.states), *told)
 
     def view(self, number: int) -> dict[str, Any]:
         """What the seat to move of one game sees, in the words of the rules."""
@@ -127,13 +134,13 @@ class Games:
         return self.seed + chosen + int(self.deals[chosen]) * self.number
 
 
-def resumed(kind: type[Games], setting: Setting, number: int, seed: int, states: list[GameState], *told: Any) -> Games:
+def resumed(kind: type[Games], begun: tuple[Setting, int, int, bool], states: list[GameState], *told: Any) -> Games:
     """Games resumed from these states, with the arrays of the last step."""
     games = kind.__new__(kind)
-    games._begin(setting, number, seed)
+    games._begin(*begun)
     batch = games.batch
     batch.states[:] = states
-    for numbers, values in zip((batch.deals, batch.ended, batch.cut, batch.rewards), told, strict=True):
+    for numbers, values in zip((batch.deals, batch.ended, batch.cut, batch.rewards, batch.final), told, strict=True):
         written_from_outside(np.asarray(numbers))[:] = values.reshape(-1)
     games._look()
     return games
@@ -142,7 +149,9 @@ def resumed(kind: type[Games], setting: Setting, number: int, seed: int, states:
 def written_from_outside(window: Any) -> Any:
     """The same memory as an array that can be written to: NumPy takes the core's lists as read-only.
 
-    The core holds its lists as long as it lives and never moves them.
+    The core never moves its lists.
     """
     kind = np.ctypeslib.as_ctypes_type(window.dtype) * window.size
-    return np.frombuffer(kind.from_address(window.ctypes.data), window.dtype)
+    memory = kind.from_address(window.ctypes.data)
+    memory.window = window  # which keeps the core's list alive as long as the array is
+    return np.frombuffer(memory, window.dtype)

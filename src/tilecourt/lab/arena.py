@@ -20,6 +20,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.arena_file import ArenaFile
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.ratings import Deal, Estimate, Leg, Pair, rate, share
+from tilecourt.lab.rows import of_pair
 from tilecourt.lab.simulate import Match, Outcome, play_one
 
 MOST_GAMES = 1_000_000
@@ -77,10 +78,12 @@ def arena(
     progress: Callable[[int], None] = lambda done: None,
     ray: str | None = None,
     keep: str | None = None,
+    rows: list[dict[str, Any]] | None = None,
 ) -> dict[str, Any]:
     """Plays every pair of bots and returns the cross table and the ratings.
 
-    Deals are written to the file `keep` as they end, and those already there are not played again.
+    Deals are written to the file `keep` as they end, and those already there are not played again. `rows` gets a row
+    for each game.
     """
     places = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs))]
     file = None if keep is None else ArenaFile(keep, plan.named(), list[Game], partial(is_deal_of, plan))
@@ -99,6 +102,8 @@ def arena(
 
     run_all(partial(play_deal, plan), left, jobs, ray, advance, chunk=1, arrived=arrived)
     by_pair = [[played[pair, deal] for deal in range(plan.deals)] for pair in range(len(plan.pairs))]
+    if rows is not None:
+        rows.extend(row for place in places for row in of_pair(plan, place, played[place]))
     return report(plan, by_pair)
 
 

@@ -93,7 +93,7 @@ def joined(address: str, jobs: int) -> Iterator[Any]:
     if address not in ("auto", "local"):
         knock(address)
     if find_spec("ray") is None:
-        raise BadInput("Ray is not installed here; install it with: pip install 'tilecourt[ray]'.")
+        raise BadInput("Ray is not installed here; install it with: pip install 'ray[client]'.")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if address != "local":
         prove(address)

@@ -26,6 +26,9 @@ PATIENCE = 12
 # The learning rate falls from epoch to epoch, so that single games do not shake the end.
 RATE = 0.004
 DECAY = 1e-3
+# An interval's ridge, and its least half-width in points while it is fitted.
+INTERVAL_RIDGE = 0.1
+LEAST_WIDTH = 0.25
 # The least improvement that counts.
 BETTER = 1e-5
 
@@ -336,6 +339,26 @@ def fit_all(train: Positions, validation: Positions, hidden: int, seed: int) -> 
     win = fit_win(train, validation, points) if seats_of(train) > 1 else np.zeros(len(points) - 1)
     fit = linear_fit(win, points)
     return add_units(fit, train, validation, hidden, seed) if hidden else fit
+
+
+def fit_interval(fit: Fit, train: Positions, validation: Positions, share: float) -> Numbers:
+    """The weights of a half-width that holds this share of the final scores of a solo game, a constant last.
+
+    The size of the error is regressed on the features, then stretched until the validation games hold as often.
+    """
+    spread = spread_of(train.features)
+    inputs = np.append(train.features[:, 0] / spread, np.ones((len(train.game), 1)), axis=1)
+    weight = train.weight / train.weight.sum()
+    size = np.abs(fit.margins(train.features) - train.margins)[:, 0]
+    hessian = np.einsum("n,nf,ng->fg", weight, inputs, inputs, optimize=True)
+    ridge = np.append(np.full(len(spread), INTERVAL_RIDGE), 0.0)
+    found: Numbers = np.linalg.solve(hessian + np.diag(ridge), (weight * size) @ inputs)
+    found[:-1] /= spread
+    width = np.maximum(validation.features[:, 0] @ found[:-1] + found[-1], LEAST_WIDTH)
+    ratio = np.abs(fit.margins(validation.features) - validation.margins)[:, 0] / width
+    order = np.argsort(ratio)
+    reached = np.cumsum(validation.weight[order]) / validation.weight.sum()
+    return found * float(ratio[order][min(len(order) - 1, int(np.searchsorted(reached, share)))])
 
 
 def fit_worth(train: Positions, validation: Positions) -> Fit:

@@ -15,8 +15,9 @@ from typing import Any
 
 from librt.vecs import vec
 
-from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.info import Bot
 from tilecourt.bots.registry import dismiss, seat_bot
+from tilecourt.bots.story import Story
 from tilecourt.engine.model import MOST_FEATURES, Model
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
@@ -45,6 +46,8 @@ class Plan:
     trained: Trained | None = None
     # The share of the hand-made evaluation in the model that is learned.
     hand: float = 0.0
+    # Positions are kept at every choice, not only where turns begin: for the forecast, which people are told anywhere.
+    decisions: bool = False
     # If not 0, a search with this many iterations plays and gives the targets (`tilecourt.lab.search_targets`).
     think: int = 0
 
@@ -96,9 +99,13 @@ def harvest(plan: Plan, number: int) -> Harvest:
 
 
 def harvest_by(play: Callable[[Plan, GameState, int, int], Harvest], plan: Plan, number: int) -> Harvest:
-    """Deals one game of a plan and plays it in the given way; bots evaluate by the plan's model meanwhile."""
+    """Deals one game of a plan and plays it in the given way; bots evaluate by the plan's model meanwhile.
+
+    For a forecast they play as they are: people are told of games between such players.
+    """
     game = find_game(plan.game, plan.components)
-    game.judge_by(plan.model(), plan.players)
+    if not plan.decisions:
+        game.judge_by(plan.model(), plan.players)
     try:
         seed = plan.seed + number
         return play(plan, game.new(plan.players, seed, events=False, **plan.options), number, seed)
@@ -129,19 +136,23 @@ def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: 
     share = rng.below(2 * round(PARTS * plan.random) + 1)
     after, others = Kept(plan.positions // 2, rng), Kept(plan.positions, rng)
     slipped = False
+    story = Story(state)
     while actors := state.actors():
-        # A search evaluates where turns begin.
-        if state.calm():
+        # A search evaluates where turns begin; people look at every choice.
+        if any(len(state.legal(seat)) > 1 for seat in actors) if plan.decisions else state.calm():
             (after if slipped and after.most else others).show(state)
             slipped = False
         slips = {seat for seat in actors if rng.below(PARTS) < share}
         slipped |= bool(slips)
         # Seats that choose at the same time all see the same state, as at a table.
-        for seat, action in [
-            (seat, any_move(state, seat, rng) if seat in slips else minds[seat].choose(Info(state, seat)))
-            for seat in actors
-        ]:
+        chosen = []
+        for seat in actors:
+            mind = minds[seat]
+            slip = seat in slips
+            chosen.append((seat, any_move(state, seat, rng) if slip else mind.choose(story.asks(state, seat, mind))))
+        for seat, action in chosen:
             state.play(seat, action)
+            story.played(seat, action)
         check_length(int(state.moves_made), plan.game, seed)
     while len(after.states) + len(others.states) > plan.positions:
         others.states.pop(rng.below(len(others.states)))

@@ -16,8 +16,9 @@ from functools import partial
 from typing import Any
 
 from tilecourt.bots.forfeit import BotFailed
-from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.info import Bot
 from tilecourt.bots.registry import dismiss, seat_bot
+from tilecourt.bots.story import Story
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.result import Result
@@ -73,6 +74,7 @@ def play_one(match: Match, number: int) -> Outcome:
     decisions, seconds = [0] * match.players, [0.0] * match.players
     result: Result | None = None
     reason = "stopped"
+    story = Story(state)
     try:
         for seat, name in enumerate(match.bots):
             with forfeiting(seat, failed):
@@ -83,12 +85,13 @@ def play_one(match: Match, number: int) -> Outcome:
             for seat in actors:
                 began = time.perf_counter()
                 with forfeiting(seat, failed):
-                    chosen[seat] = minds[seat].choose(Info(state, seat))
+                    chosen[seat] = minds[seat].choose(story.asks(state, seat, minds[seat]))
                 decisions[seat] += 1
                 seconds[seat] += time.perf_counter() - began
             if not failed:
                 for seat, action in chosen.items():
                     state.play(seat, action)
+                    story.played(seat, action)
             check_length(int(state.moves_made), match.game, seed)
         result, reason = (None, FORFEIT) if failed else (state.result(), "over")
     finally:

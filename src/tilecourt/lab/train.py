@@ -21,6 +21,7 @@ from tilecourt.lab.fit import (
     calibration,
     chances,
     fit_all,
+    fit_interval,
     fit_worth,
     log_loss,
     over_the_others,
@@ -42,6 +43,8 @@ MOST_HIDDEN = 64
 ROUNDS_OF_TARGETS = 2
 FEWEST_ITERATIONS = 10
 MOST_ITERATIONS = 1_000_000
+# The share of final scores that the interval of a forecast is to hold.
+SHARE_HELD = 0.8
 # Significant digits of written weights: more would only differ between machines.
 DIGITS = 5
 
@@ -190,8 +193,16 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
         unit_points=fit.unit_points.tolist(),
         # Search targets have the hand-made evaluation in them.
         hand=0.0 if plan.think else plan.hand,
+        interval=interval_of(plan, fit, seen, validation),
     )
     return Training(plan.players, trained, lost)
+
+
+def interval_of(plan: Plan, fit: Fit, seen: Positions, validation: Positions) -> list[float]:
+    """The weights of the interval that a forecast of solo games gives; else none."""
+    if not plan.decisions or plan.players > 1:
+        return []
+    return [float(f"{weight:.{DIGITS}g}") for weight in fit_interval(fit, seen, validation, SHARE_HELD)]
 
 
 def rounded(fit: Fit) -> Fit:

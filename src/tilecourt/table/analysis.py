@@ -1,12 +1,13 @@
 """Hints and analysis: what a search thinks of a position, and what every decision of a played game was worth.
 
 A position is judged from the information of the seat that decides, never from the true state. So no player is blamed
-for what they could not know, and a hint reveals nothing hidden. The move made and the best move are compared by a
-search after each, with the same deals and iterations, so that luck after the move does not count.
+for what they could not know, and a hint reveals nothing hidden. The chances before a move are those of the forecast.
+The move made and the best move are compared by a search after each, which evaluates by the same forecast, with the same
+deals and iterations, so that luck after the move does not count.
 
 A decision is marked by the chance to win it lost (in solo games: the share of the expected score): from 5 % an
 inaccuracy, from 10 % a mistake, from 20 % a blunder, and only if the loss is more than twice its standard error.
-docs/analysis.md says more.
+docs/play/analysis.md says more.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
+from tilecourt.table.forecast import forecast
 from tilecourt.table.record import Record
 
 MARKS = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
@@ -31,11 +33,13 @@ MARKS = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
 SURE = 2.0
 LEAST_ITERATIONS, MOST_ITERATIONS = 8, 100_000
 MOST_HINTS = 5
+# A move with less than this part of the most visits is no hint.
+FEW_VISITS = 10
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move the search visited: how often, its chance to win, and its margin in points (solo: the score)."""
+    """A move the search visited: how often, the chance to win after it, and its margin in points (solo: the score)."""
 
     action: int
     visits: int
@@ -52,7 +56,7 @@ class Judged:
     action: int
     best: int
     chances: tuple[float, ...] = ()  # of each seat to win, before the move (alone: the expected score)
-    spreads: tuple[float, ...] = ()  # the band: the standard deviation among the iterations of the search
+    spreads: tuple[float, ...] = ()  # half the interval of each chance (alone: of the final score)
     loss: float = 0.0
     sure: bool = False  # the loss is beyond chance
 
@@ -95,12 +99,15 @@ def check_iterations(iterations: int) -> int:
 
 
 def hint(state: GameState, seat: int, iterations: int, seed: str = "0") -> list[Hint]:
-    """The best moves of a seat that has to decide, the most visited first."""
-    mind = SearchBot(f"hint {seed}", Settings(check_iterations(iterations)))
+    """The moves the search found worth visiting, for a seat that has to decide, by the chance to win after them."""
+    mind = SearchBot(f"hint {seed}", Settings(check_iterations(iterations), forecast=True))
     info = Info(state, seat)
     if not info.legal:
         raise BadInput(f"Seat {seat} has nothing to decide now.")
-    return [Hint(*stats) for stats in mind.move_stats(info)][:MOST_HINTS]
+    found = [Hint(*stats) for stats in mind.move_stats(info)][:MOST_HINTS]
+    # A move that was hardly visited may have a high mean by luck alone.
+    found = [one for one in found if one.visits * FEW_VISITS >= found[0].visits]
+    return sorted(found, key=lambda one: (one.chance, one.margin), reverse=True)
 
 
 def judge(state: GameState, move: int, seat: int, action: int, iterations: int, seed: str = "0") -> Judged:
@@ -108,9 +115,11 @@ def judge(state: GameState, move: int, seat: int, action: int, iterations: int, 
     info = Info(state, seat)
     if len(info.legal) < 2:
         return Judged(move, seat, action, action)
-    mind = SearchBot(f"analysis {seed} {move}", Settings(check_iterations(iterations)))
+    mind = SearchBot(f"analysis {seed} {move}", Settings(check_iterations(iterations), forecast=True))
     best = mind.move_stats(info)[0].action
-    chances, spreads = zip(*_chances(mind, info.players), strict=True)
+    told = forecast(state, seat, Rng.seeded(f"forecast {seed} {move}"))
+    chances = told.chances
+    spreads = tuple((high - low) / 2 for low, high in zip(told.low, told.high, strict=True))
     if best == action:
         return Judged(move, seat, action, best, chances, spreads)
     made, made_spread = _after(state, seat, action, iterations, f"after {seed} {move}")
@@ -137,7 +146,7 @@ class _AfterMove:
 
 def _after(state: GameState, seat: int, action: int, iterations: int, seed: str) -> tuple[float, float]:
     """The seat's chance after a move, by a search from there, and its standard deviation."""
-    settings = Settings(iterations)
+    settings = Settings(iterations, forecast=True)
     mind = SearchBot(seed, settings)
     # The move may have rolled or drawn, so the legal moves differ between determinizations.
     mind.search(_AfterMove(Info(state, seat), action), settings, common_random_numbers=False)

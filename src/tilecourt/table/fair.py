@@ -2,7 +2,7 @@
 
 Before any player joins, the server draws a secret and publishes its hash, the commitment. Each seat may add words of
 its own. The seed is the hash of the secret, the table's id and all those words, and the deal follows from the seed. At
-the end the secret is revealed. docs/fair-shuffle.md states the encoding so that it can be checked by hand.
+the end the secret is revealed. docs/play/fair-shuffle.md states the encoding so that it can be checked by hand.
 """
 
 from __future__ import annotations

@@ -9,15 +9,16 @@ every claim of a step.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tilecourt.engine.errors import BadInput
+import msgspec
+
+from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.events import Event
+from tilecourt.engine.files import parse_toml
 from tilecourt.engine.game import Game
 from tilecourt.engine.state import GameState
 from tilecourt.engine.text import Text, load
@@ -25,8 +26,7 @@ from tilecourt.engine.text import Text, load
 LEARNER = 0  # the seat whose view the lesson shows
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One stop of a lesson."""
 
     id: str
@@ -36,23 +36,22 @@ class Step:
     tells: tuple[str, ...] = ()  # the kinds of event that every accepted move must cause
     point: tuple[str, ...] = ()  # regions of the board it points at: a name, or a name and which one
     then: tuple[str, ...] = ()  # where to look after the move
-    facts: dict[str, str] = field(default_factory=dict)  # numbers filled into the words
-    holds: dict[str, Any] = field(default_factory=dict)  # numbers written as words
+    facts: dict[str, str] = {}  # numbers filled into the words
+    holds: dict[str, Any] = {}  # numbers written as words
 
     def accepts(self, notation: str) -> bool:
         """Whether the learner may make this move here."""
         return any(notation == wish or notation.startswith(f"{wish} ") for wish in self.accept)
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The recorded game and where it stops."""
 
     players: int
     seed: str
-    options: dict[str, Any]
     moves: tuple[str, ...]
-    steps: tuple[Step, ...]
+    options: dict[str, bool | int | str] = {}
+    steps: tuple[Step, ...] = msgspec.field(name="step")
 
 
 def lesson_of(game: Game) -> Lesson:
@@ -68,14 +67,15 @@ def _read(package: str) -> Lesson | None:
     path = files(package).joinpath("lesson.toml")
     if not path.is_file():
         return None
-    raw = tomllib.loads(path.read_text("utf-8"))
-    steps = tuple(_step(row) for row in raw["step"])
-    return Lesson(raw["players"], raw["seed"], raw.get("options", {}), tuple(raw["moves"]), steps)
+    return parse_lesson(path.read_bytes(), f"The lesson of {package}")
 
 
-def _step(row: dict[str, Any]) -> Step:
-    words: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
-    return Step(**words)
+def parse_lesson(raw: bytes, source: str) -> Lesson:
+    """The lesson in a text; anything else is `BadInput`."""
+    try:
+        return msgspec.convert(parse_toml(raw, source), Lesson)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{source} cannot be used: {str(error).rstrip('.')}.") from None
 
 
 def lesson_text(game: Game, language: str) -> Text:
@@ -85,7 +85,8 @@ def lesson_text(game: Game, language: str) -> Text:
 
 def positions(game: Game, lesson: Lesson) -> list[tuple[GameState, list[Event]]]:
     """For each step the state at which it stops, and the events of the last move before it."""
-    state = game.new(players=lesson.players, seed=lesson.seed, **lesson.options)
+    options: dict[str, Any] = dict(lesson.options)
+    state = game.new(players=lesson.players, seed=lesson.seed, **options)
     wanted = {step.at for step in lesson.steps}
     seen: dict[int, tuple[GameState, list[Event]]] = {}
     events: list[Event] = []
@@ -93,9 +94,21 @@ def positions(game: Game, lesson: Lesson) -> list[tuple[GameState, list[Event]]]
         if number in wanted:
             seen[number] = (state.copy(), events)
         if number < len(lesson.moves):
-            seat, _, notation = lesson.moves[number].partition(":")
-            events = list(state.play(int(seat), game.actions.parse(notation)))
+            events = _play(game, state, number, lesson.moves[number])
+    beyond = wanted - seen.keys()
+    if beyond:
+        raise BadInput(f"Expected steps after 0 to {len(lesson.moves)} moves of the lesson, got {min(beyond)}.")
     return [seen[step.at] for step in lesson.steps]
+
+
+def _play(game: Game, state: GameState, number: int, move: str) -> list[Event]:
+    seat, _, notation = move.partition(":")
+    try:
+        if not (seat.isascii() and seat.isdecimal() and len(seat) < 3):
+            raise BadInput("expected a seat, a colon and a move.")
+        return list(state.play(int(seat), game.actions.parse(notation)))
+    except (BadInput, Refused) as error:
+        raise BadInput(f"Move {number + 1} of the lesson, {move!r}, cannot be played: {error}") from None
 
 
 def accepted(game: Game, state: GameState, step: Step) -> Sequence[int]:

@@ -32,6 +32,7 @@ from tilecourt.table.fair import check as check_fair
 
 PLAIN, FORMAT = 1, 2
 MOST_BYTES = 10_000_000
+MOST_MOVES = 100_000
 
 
 class Outcome(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -56,7 +57,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seed: str  # empty while the game of a fair shuffle runs: it is revealed with the secret
     fair: Fair | None = None
     result: Outcome | None = None
-    moves: list[str]
+    moves: Annotated[list[str], Meta(max_length=MOST_MOVES)]
     checksum: str = ""
 
     def content(self) -> dict[str, Any]:
@@ -162,7 +163,7 @@ def parse(text: str | bytes, source: str = "The record") -> Record:
 def read(path: Path, check: bool = True) -> Record:
     """The record in a file; without `check` also one whose checksum does not match."""
     what = f"The record {path}"
-    return (parse if check else decode)(read_bytes(path, what), what)
+    return (parse if check else decode)(read_bytes(path, what, MOST_BYTES), what)
 
 
 def game_of(record: Record, components: str | None = None) -> Game:

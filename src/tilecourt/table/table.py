@@ -21,15 +21,40 @@ from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
 from tilecourt.table.fair import Fair
 
+# Of moves that cannot be taken back, each eighth state is kept; from there the others are played again when asked for.
+EVERY = 8
 
-@dataclass(frozen=True)
+
+@dataclass(slots=True)
 class Turned:
-    """One move that was made: the state before it, who moved, and what it caused."""
+    """One move that was made: who moved, and what it caused."""
 
-    before: GameState
+    number: int
     seat: int
     action: int
     events: list[Event]
+    _kept: GameState | None
+    _earlier: Turned | None
+
+    @property
+    def before(self) -> GameState:
+        """The state before it."""
+        kept, turned, since = self._kept, self, []
+        while kept is None:
+            assert turned._earlier is not None
+            turned = turned._earlier
+            kept = turned._kept
+            since.append(turned)
+        if since:
+            kept = kept.copy()
+        for turned in reversed(since):
+            kept.play(turned.seat, turned.action)
+        return kept
+
+    def forget(self) -> None:
+        """It cannot be taken back any more."""
+        if self.number % EVERY:
+            self._kept = None
 
 
 class Table:
@@ -50,6 +75,7 @@ class Table:
         self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
         self.state = records.start(self.record, game)
         self.history: list[Turned] = []
+        self._final = 0  # so many moves cannot be taken back any more
         # Sealed simultaneous choices by seat, in the order in which they came.
         self._sealed: dict[int, int] = {}
 
@@ -94,7 +120,12 @@ class Table:
     def _make(self, seat: int, action: int) -> list[Event]:
         before = self.state.copy()
         events: list[Event] = self.state.play(seat, action)
-        self.history.append(Turned(before, seat, action, events))
+        earlier = self.history[-1] if self.history else None
+        self.history.append(Turned(len(self.history), seat, action, events, before, earlier))
+        if self.state.reveals != before.reveals:
+            for turned in self.history[self._final :]:
+                turned.forget()
+            self._final = len(self.history)
         self.record.moves.append(records.written(self.game, seat, action))
         if self.record.fair is not None and (result := self.state.result()) is not None:
             self.record.result = records.outcome(result)
@@ -119,13 +150,19 @@ class Table:
 
     def ask(self, bot: Bot, seat: int) -> int:
         """A bot's move for a seat; an illegal one will be refused like any other."""
-        return bot.choose(Info(self.state, seat))
+        return bot.choose(Info(self.state, seat, lambda: self.told(seat)))
+
+    def told(self, seat: int) -> list[Event]:
+        """What happened since the seat's last decision, its own move included; before the first, everything."""
+        first = next((at for at in reversed(range(len(self.history))) if self.history[at].seat == seat), 0)
+        # Choices of others at the same time came after it, whatever their order here.
+        while first and seat in self.history[first - 1].before.actors() and self.history[first - 1].seat != seat:
+            first -= 1
+        return [event for turned in self.history[first:] for event in turned.events]
 
     def can_undo(self, moves: int = 1) -> bool:
         """Whether the last moves can be taken back: they revealed nothing."""
-        if not 1 <= moves <= len(self.history):
-            return False
-        return bool(self.history[-moves].before.reveals == self.state.reveals)
+        return 1 <= moves <= len(self.history) - self._final
 
     def undo(self, moves: int = 1) -> None:
         """Undoes the last moves, and with them what was sealed since."""

@@ -22,10 +22,10 @@ from tilecourt.table.record import Outcome, Record
 
 @dataclass(frozen=True)
 class Check:
-    """One check of a record: whether it holds, and the message that says so."""
+    """One check of a record: whether it holds (None: the record states nothing to check), and the message about it."""
 
     name: str
-    holds: bool
+    holds: bool | None
     key: str
     values: Mapping[str, object]
 
@@ -43,8 +43,8 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether every check holds."""
-        return all(check.holds for check in self.checks)
+        """Whether no check fails."""
+        return all(check.holds is not False for check in self.checks)
 
     def sentences(self, lang: str) -> list[str]:
         """One sentence for each check."""
@@ -76,9 +76,9 @@ class Proof:
 
     def verdict(self, lang: str) -> str:
         """All checks in one sentence."""
-        failed = sum(not check.holds for check in self.checks)
-        key = "verify.some_fail" if failed else "verify.all_hold"
-        return words(lang)(key, count=len(self.checks), failed=failed)
+        made = [check.holds for check in self.checks if check.holds is not None]
+        key = "verify.all_hold" if all(made) else "verify.some_fail"
+        return words(lang)(key, count=len(made), failed=made.count(False))
 
     def form(self, lang: str) -> dict[str, Any]:
         """The JSON form."""
@@ -111,7 +111,7 @@ def proof(
     checks = [_check("checksum", record.checksum == record.seal(), stated=record.checksum, found=record.seal())]
     seed = record.seed
     if (fair := record.fair) is None:
-        checks.append(Check("commitment", False, "commitment_missing", {}))
+        checks.append(Check("commitment", None, "commitment_missing", {}))
     else:
         shuffle.check(fair, record.players)
         if not fair.secret:
@@ -157,5 +157,8 @@ def _replay(record: Record, game: Game, checks: list[Check], seed: str) -> Proof
     else:
         found = None if result is None else records.outcome(result)
         checks = [*checks, _check("moves", True, count=len(record.moves))]
-        checks.append(_check("result", found == record.result, stated=record.result, found=found))
+        if record.fair is None and record.result is None:
+            checks.append(Check("result", None, "result_missing", {"found": found}))
+        else:
+            checks.append(_check("result", found == record.result, stated=record.result, found=found))
     return Proof(record, game, checks, seed, deal, result)

@@ -161,6 +161,12 @@ export type JudgedMove = {
   mark?: "" | "blunder" | "inaccuracy" | "mistake";
 };
 
+/** A player was taken from a seat, and the table has a new link: this is the only time its secret is shown. */
+export type Kicked = {
+  entry: number;
+  invitation: string;
+};
+
 /** A lesson, with everything the page shows of it. */
 export type LessonForm = {
   game: string;
@@ -282,6 +288,12 @@ export type Pace = {
   days?: number;
 };
 
+/** Changes the passphrase of an account; the old one says that it is its owner who asks. */
+export type PassphraseAsked = {
+  passphrase: string;
+  new_passphrase: string;
+};
+
 /** Is anybody there? */
 export type Ping = {
   type: "ping";
@@ -394,6 +406,7 @@ export type SeatForm = {
   kind: "bot" | "open" | "person";
   name?: string;
   bot?: string | null;
+  program?: boolean;
   taken_over?: boolean;
   away?: boolean;
   out?: "resigned" | "time" | null;

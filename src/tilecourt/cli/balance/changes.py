@@ -7,8 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from tilecourt.cli.balance import svg
+from tilecourt.cli.balance.part_lines import parts_table
 from tilecourt.cli.balance.pieces import figure_cell, reach_of, table_of
 from tilecourt.cli.balance.speech import Speech
+from tilecourt.cli.balance.tables import lines_of
 
 
 def change_sections(data: dict[str, Any], say: Speech) -> list[str]:
@@ -17,6 +19,10 @@ def change_sections(data: dict[str, Any], say: Speech) -> list[str]:
     sections = []
     if comparison["entries"]:
         sections.append(f"<h2>{escape(say('_section.entries'))}</h2>\n{entries_table(comparison['entries'], say)}")
+    for box, added in groupby(comparison["only"], key=lambda part: part["box"]):
+        sections.append(f"<h2>{escape(say('_section.only', box=box.upper()))}</h2>")
+        for group, members in groupby(added, key=lambda part: part["group"]):
+            sections.append(f"<h3>{escape(say.group(group))}</h3>\n{parts_table(group, list(members), say)}")
     sections.append(f"<h2>{escape(say('_section.changes'))}</h2>")
     bots = {table["players"]: table["bots"] for table in data["a"]["players"]}
     for players, rows in groupby(comparison["figures"], key=lambda row: row["players"]):
@@ -34,7 +40,7 @@ def entries_table(entries: list[dict[str, Any]], say: Speech) -> str:
     lines = []
     for entry in entries:
         sides = "".join(
-            f'<td class="left">{"–" if entry[side] is None else escape(str(entry[side]))}</td>' for side in ("a", "b")
+            f'<td class="entry">{"<br/>".join(map(escape, lines_of(entry[side])))}</td>' for side in ("a", "b")
         )
         lines.append(f"<tr><td>{escape(' › '.join(entry['where']))}</td>{sides}</tr>")
     return table_of(heads.replace("<th>", '<th class="left">'), lines)

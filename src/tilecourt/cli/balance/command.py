@@ -15,6 +15,8 @@ from tilecourt.cli.match import game_of, options_of, seed_of
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, language, print_json
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
+from tilecourt.lab import rows
 from tilecourt.lab.balance.compare import compare
 from tilecourt.lab.balance.study import Findings, Study, play, report
 
@@ -25,9 +27,10 @@ GAMES_ALONE = 200
 def run(args: argparse.Namespace) -> int:
     """Plays what was asked for and shows it."""
     game = game_of(args)
-    say = Speech(game, language(args.lang))
+    other = None if args.against is None or args.solo else find_game(args.game, args.against)
+    say = Speech(game, language(args.lang), other)
     if args.solo:
-        others = [f"--{name}" for name in ("players", "against", "html") if getattr(args, name) is not None]
+        others = [f"--{name}" for name in ("players", "against", "html", "rows") if getattr(args, name) is not None]
         if others:
             raise BadInput(say("_refusal.solo_alone", others=", ".join(others)))
         return solo.run(args, GAMES_ALONE if args.games is None else args.games)
@@ -45,7 +48,12 @@ def run(args: argparse.Namespace) -> int:
         studies.append(replace(study, components=args.against).settled())
     if args.html is not None:
         check_writable(args.html)
+    if args.rows is not None:
+        rows.check(args.rows)
     found = played(studies, args.jobs, say)
+    if args.rows is not None:
+        told = [row for box, one in zip("ab", found, strict=False) for row in rows.of_study(one, box)]
+        files.write_bytes(args.rows, rows.content(args.rows, told))
     reports = [report(one) for one in found]
     data: dict[str, Any] = reports[0]
     if args.against is not None:

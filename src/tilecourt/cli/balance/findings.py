@@ -67,6 +67,9 @@ def of_comparison(found: dict[str, Any], say: Speech) -> list[str]:
     """The sentences about two boxes."""
     entries = len(found["entries"])
     said = [say("_finding.entries", n=entries) if entries else say("_finding.same")]
+    said += [only_in(part, say) for part in found["only"][:MOST]]
+    if len(found["only"]) > MOST:
+        said.append(say("_finding.only_more", n=len(found["only"]) - MOST))
     significant = []
     for row in found["figures"]:
         if row["significant"]:
@@ -87,6 +90,17 @@ def of_comparison(found: dict[str, Any], say: Speech) -> list[str]:
     if len(significant) > MOST:
         said.append(say("_finding.more_significant", n=len(significant) - MOST))
     return said
+
+
+def only_in(part: dict[str, Any], say: Speech) -> str:
+    """The sentence about a component that one box alone has."""
+    figures = part["figures"]
+    values = {key: say.value(key, figures[key]["value"]) for key in ("uses", "games")}
+    sentence = say("_finding.only", name=say.full_name(part), box=part["box"].upper(), **values)
+    if figures.get("earned", {}).get("value") is None:
+        return sentence
+    earned = say("_finding.only_earned", unit=say.unit(part["group"]), earned=say.whole("earned", figures["earned"]))
+    return sentence + ("" if say.language == "ja" else " ") + earned
 
 
 def notes_of_study(found: dict[str, Any], say: Speech, fewest: int) -> list[str]:

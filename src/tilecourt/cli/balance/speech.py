@@ -17,11 +17,14 @@ MINUS = "−"
 class Speech:
     """The words for the figures of one game in one language."""
 
-    def __init__(self, game: Game, language: str) -> None:
+    def __init__(self, game: Game, language: str, other: Game | None = None) -> None:
         self.game = game
         self.language = language
         self.own: Text = texts.load("tilecourt.cli", language, "messages", "balance")
         self.text: Text = game.text(language)
+        # A second box may name components that the first does not have.
+        if other is not None:
+            self.text = other.text(language).and_more(self.text)
 
     def __call__(self, key: str, /, **values: object) -> str:
         return self.own(f"balance{key}" if key.startswith("_") else f"balance.{key}", **values)
@@ -46,7 +49,7 @@ class Speech:
         return int(number) + (kind == "order")
 
     def part(self, part: Mapping[str, Any]) -> str:
-        """A component by its name, or by its id if it is not of the printed box."""
+        """A component by its name, or by its id if it has none."""
         return named(self.text, part["group"], part["id"])
 
     def full_name(self, part: Mapping[str, Any]) -> str:

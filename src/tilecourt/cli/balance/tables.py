@@ -14,6 +14,10 @@ from tilecourt.cli.balance.speech import MARK, Speech
 from tilecourt.cli.show import console, grid
 from tilecourt.lab.estimate import FEWEST
 
+# Keys of a component whose rows of signs draw it, and those that say nothing more to a reader.
+DRAWN = ("picture", "pattern")
+UNSAID = ("provenance", "id", "cells")
+
 
 def show_study(found: dict[str, Any], say: Speech) -> None:
     """Sentences, the table of all figures, a table for each group of components, and how to read them."""
@@ -34,6 +38,9 @@ def show_comparison(found: dict[str, Any], say: Speech) -> None:
     if comparison["entries"]:
         out.print(entry_table(comparison["entries"], say))
         out.print()
+    for box, parts in groupby(comparison["only"], key=lambda part: part["box"]):
+        out.print(say("_section.only", box=box.upper()), style="bold", markup=False)
+        show_groups(list(parts), group_table, say)
     out.print(change_table(found, say))
     show_groups(comparison["parts"], part_changes, say)
     tell(findings.notes_of_comparison(comparison, say, FEWEST))
@@ -121,11 +128,26 @@ def in_order(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 # --- two boxes
 
 
+def lines_of(entry: Any) -> list[str]:
+    """An entry of a component file to read: a section as its keys, drawn where it holds a drawing."""
+    if entry is None:
+        return ["–"]
+    if not isinstance(entry, dict):
+        return [str(entry)]
+    drawings = [value for key, value in entry.items() if key in DRAWN and is_drawing(value)]
+    drawn = [" ".join(row).replace("#", "■").replace(".", "·") for drawing in drawings for row in drawing]
+    return drawn + [f"{key} {value}" for key, value in entry.items() if key not in (*DRAWN, *UNSAID)]
+
+
+def is_drawing(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(row, str) for row in value)
+
+
 def entry_table(entries: list[dict[str, Any]], say: Speech) -> Table:
     """The entries that are not the same in both boxes."""
     table = grid(say("_section.entries"), say("_change.a"), say("_change.b"))
     for entry in entries:
-        cells = ["–" if entry[side] is None else escape(str(entry[side])) for side in ("a", "b")]
+        cells = [escape("\n".join(lines_of(entry[side]))) for side in ("a", "b")]
         table.add_row(escape(" ".join(entry["where"])), *cells)
     return table
 

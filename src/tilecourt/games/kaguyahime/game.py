@@ -56,6 +56,9 @@ class KaguyahimeGame(Game):
     def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Kaguyahime:
         return Kaguyahime(self, self.lookup, self.choices(options), players, rng)
 
+    def options_of(self, state: Kaguyahime) -> dict[str, Value]:
+        return dict(state.choices.values)
+
     def ending(self, s: Kaguyahime) -> tuple[str, str]:
         return ("princess" if rules.princess_is_home(s) else "rounds"), "KGH-6.1"
 

@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import EVERY_SEAT
 from tilecourt.games.kaguyahime import action_ids, legal, observe, phases, rules, scoring, setup, why_not
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.judge import evaluate, features
@@ -71,6 +72,8 @@ class Kaguyahime(State):
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deals the cubes the seat has not seen: those in the box, and what others hold beyond the countable ones."""
+        if seat == EVERY_SEAT:
+            return  # what is not on the table and behind no screen is in the box
         unseen = vec[i64]()
         player: i64
         kind: i64

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from tilecourt.engine import fields as field
 from tilecourt.engine.bitboard import cells
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.field import nobody, owner
+from tilecourt.engine.field import everybody, nobody, owner
 from tilecourt.engine.forms import dict_of, one_of, typed
 from tilecourt.engine.names import SEATS, Box, Names, names_of
 from tilecourt.engine.observation import MOST, Layout, number, numbers, seats_in_order
@@ -71,16 +71,16 @@ def declare(game: KaguyahimeGame) -> Sight:
             field.Flag("disk_available", at.DISK),
             field.Counts("known", kind, at.KNOWN),
             field.Made("board", board, hand.board, hand.lay_board),
-            field.Derived("track", TRACK, track),
-            field.Derived("cubes", int, lambda s, player, seat: s.cubes(player), observed=number(100)),
+            field.Derived("track", TRACK, track, alike=everybody),
+            field.Derived("cubes", int, lambda s, player, seat: s.cubes(player), observed=number(100), alike=everybody),
             field.Counts("screen", kind, at.SCREEN, to=owner),
-            field.Derived("offered", bool, offered, observed=number(1)),
+            field.Derived("offered", bool, offered, observed=number(1), alike=everybody),
             field.Made(
                 "offer", OFFER | None, hand.offer, hand.put_offer, to=owner_or_revealed, observed=hand.observe_offer
             ),
-            field.Derived("rooms", dict[str, int], hand.rooms, observed=numbers(colours, 36)),
-            field.Derived("bonus", dict[str, int], hand.bonus),
-            field.Derived("total", int | None, total, to=revealed, observed=number(100)),
+            field.Derived("rooms", dict[str, int], hand.rooms, observed=numbers(colours, 36), alike=everybody),
+            field.Derived("bonus", dict[str, int], hand.bonus, alike=everybody),
+            field.Derived("total", int | None, total, to=revealed, observed=number(100), alike=everybody),
         ],
     )
     fields = [
@@ -98,9 +98,9 @@ def declare(game: KaguyahimeGame) -> Sight:
         field.Number("clear_gone", most=100),
         players,
         field.Viewer(),
-        field.Derived("priority", list[int], priority, observed=seats_in_order),
-        field.Derived("rate", dict[str, int], hand.rate, observed=numbers(colours, 3)),
-        field.Derived("clashing", list[int], clashing, observed=observe_clashing),
+        field.Derived("priority", list[int], priority, observed=seats_in_order, alike=everybody),
+        field.Derived("rate", dict[str, int], hand.rate, observed=numbers(colours, 3), alike=everybody),
+        field.Derived("clashing", list[int], clashing, observed=observe_clashing, alike=everybody),
         field.Counts("box", colour, at.BOX, to=nobody),
     ]
     return Sight(game, "What a seat or a spectator sees.", fields, (*OBSERVED, hand.observe_boards))

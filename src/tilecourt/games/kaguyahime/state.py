@@ -13,9 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.compiled_state import CompiledState
 from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
 from tilecourt.games.kaguyahime import phases
 from tilecourt.games.kaguyahime.lookup import BOARDS, CELLS, NONE, PLANT, STORING, Lookup
 
@@ -62,7 +62,7 @@ class Choices:
         self.tie_by_priority: bool = values["final_tie"] == "priority"
 
 
-class State(GameState):
+class State(CompiledState):
     """The pieces of the game and how single ones move."""
 
     def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:

@@ -54,6 +54,9 @@ class MerlinGame(Game):
     def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Merlin:
         return Merlin(self, self.lookup, at.Choices(dict(options)), players, rng)
 
+    def options_of(self, state: Merlin) -> dict[str, Value]:
+        return dict(state.choices.values)
+
     # --- the end (rules.md section 6)
 
     def ending(self, s: Merlin) -> tuple[str, str]:

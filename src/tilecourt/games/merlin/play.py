@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import EVERY_SEAT
 from tilecourt.games.merlin import action_ids, legal, observe, phases, rules, scoring, setup, why_not
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.bags import listed
@@ -69,7 +70,7 @@ class Merlin(State):
         self.decks = self.decks[:]
         player: i64
         for player in range(self.players):
-            self.redeal_cards(player, player == seat or self.choices.open_hands, rng)
+            self.redeal_cards(player, player == seat or seat == EVERY_SEAT or self.choices.open_hands, rng)
 
     def redeal_cards(self, player: i64, hand_known: bool, rng: Rng) -> None:
         """Deals a player's unknown cards anew: what is known of the hand, and a top card in sight of all, stay."""

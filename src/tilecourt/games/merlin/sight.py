@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine import fields as field
 from tilecourt.engine.bitboard import BIT, cells
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.field import nobody
+from tilecourt.engine.field import everybody, nobody
 from tilecourt.engine.forms import dict_of, list_of, one_of, typed
 from tilecourt.engine.names import Box, Names, names_of
 from tilecourt.engine.observation import MOST, Layout, counted, number
@@ -65,12 +65,12 @@ def declare(game: MerlinGame) -> Sight:
             field.Made("fences", list_of(SCORED), hand.fences),
             field.Made("points", int, scoring.total, observed=number(1000)),
             hand.cards("hand", at.HAND, to=open_hand),
-            field.Derived("hand_size", int, hand_size, observed=number(t.deck_size)),
+            field.Derived("hand_size", int, hand_size, observed=number(t.deck_size), alike=everybody),
             hand.cards("seen_in_hand", at.SEEN),
             field.Made("deck", list[str], hand.deck, hand.put_deck, to=nobody),
             field.Number("deck_left", at.DECK_LEFT, t.deck_size, in_full=False),
-            field.Derived("deck_top", list[str], hand.deck_top, observed=hand.seen_cards),
-            field.Derived("unseen", list[str], hand.unseen, observed=hand.seen_cards),
+            field.Derived("deck_top", list[str], hand.deck_top, observed=hand.seen_cards, alike=everybody),
+            field.Derived("unseen", list[str], hand.unseen, observed=hand.seen_cards, alike=open_hand),
         ],
     )
     fields = [

@@ -18,9 +18,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.compiled_state import CompiledState
 from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import NO_NUMBERS, GameState
+from tilecourt.engine.state import NO_NUMBERS
 from tilecourt.games.merlin import phases
 from tilecourt.games.merlin.bags import listed
 from tilecourt.games.merlin.judge.line_counts import END_A, END_B, FENCE, FIRST, MINE, SCORE, THREE, WILD, first_place
@@ -88,7 +89,7 @@ class Choices:
         self.take_back: bool = values["take_back"]
 
 
-class State(GameState):
+class State(CompiledState):
     """The pieces of the game and how single ones move."""
 
     def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:

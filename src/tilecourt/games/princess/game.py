@@ -51,6 +51,9 @@ class PrincessGame(Game):
     def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> Princess:
         return Princess(self, self.lookup, at.Choices(dict(options)), players, rng)
 
+    def options_of(self, state: Princess) -> dict[str, Value]:
+        return dict(state.choices.values)
+
     def ending(self, s: Princess) -> tuple[str, str]:
         return ("witch", "PMT-5.10.1") if s.lost else ("goal", "PMT-6.6")
 

@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT
+from tilecourt.engine.compiled_state import CompiledState
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
 from tilecourt.games.princess import phases
 from tilecourt.games.princess.lookup import CELLS, GRID, NONE, Lookup
 
@@ -70,7 +70,7 @@ class Choices:
         self.random_start: bool = values["start_player"] == "random"
 
 
-class State(GameState):
+class State(CompiledState):
     """The pieces of the game and how single ones move."""
 
     def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:

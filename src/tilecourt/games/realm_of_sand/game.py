@@ -33,7 +33,7 @@ class RealmOfSandGame(Game):
     describe = words.describe
     refused = words.refused
     explain = words.explain
-    # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/levels.md).
+    # Many plans of a turn are nearly alike, and which is best shows only after many looks (docs/play/levels.md).
     patience = 2
     named_in: ClassVar[Mapping[str, str]] = {
         "wanted": "colour",
@@ -84,6 +84,9 @@ class RealmOfSandGame(Game):
 
     def empty(self, players: int, rng: Rng, options: Mapping[str, Value]) -> RealmOfSand:
         return RealmOfSand(self, self.lookup, self.choices(options, players), players, rng)
+
+    def options_of(self, state: RealmOfSand) -> dict[str, Value]:
+        return dict(state.choices.values)
 
     def restore(self, full: Mapping[str, Any], rng: Rng) -> RealmOfSand:
         restored: RealmOfSand = self.part("sight").settle(self, super().restore(full, rng))

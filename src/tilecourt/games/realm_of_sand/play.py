@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 
 from tilecourt.engine.bitboard import BIT, cells_into, count
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import NO_PLANS
+from tilecourt.engine.state import EVERY_SEAT, NO_PLANS
 from tilecourt.games.realm_of_sand import action_ids, legal, phases, powers, rules, scoring, setup, summon, why_not
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.judge import evaluate, features
@@ -114,12 +114,14 @@ class RealmOfSand(State):
         of_level = self.t.cards_of[level]
         # The red player knows the cards put under the deck.
         known: i64 = 0
-        if seat >= 0 and self.has_power(seat * at.STRIDE, RED):
-            known = self.shared[at.UNDER + level]
-        seen: i64 = self.seen if self.seen_level == level and self.active != seat else 0
+        player: i64
+        for player in range(self.players):
+            if (player == seat or seat == EVERY_SEAT) and self.has_power(player * at.STRIDE, RED):
+                known = self.shared[at.UNDER + level]
+        looked_at = self.seen_level == level and self.active != seat and seat != EVERY_SEAT
+        seen: i64 = self.seen if looked_at else 0
         unknown: i64 = 0
         i: i64
-        player: i64
         for i in range(known, left):
             unknown |= BIT[self.decks[bottom + i]]
         for i in range(seen):
@@ -144,7 +146,9 @@ class RealmOfSand(State):
 
     def hidden_from(self, seat: i64, player: i64) -> i64:
         """The kept cards of a player that the seat cannot see, as a set."""
-        return 0 if player == seat or self.choices.kept_visible else self.seat[player * at.STRIDE + at.KEPT]
+        if player == seat or seat == EVERY_SEAT or self.choices.kept_visible:
+            return 0
+        return self.seat[player * at.STRIDE + at.KEPT]
 
     def evaluate(self, seat: i64) -> float:
         return evaluate.promise(self, seat)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tilecourt.engine import fields as field
 from tilecourt.engine.bitboard import BIT, board_of, cells
 from tilecourt.engine.errors import BadInput
-from tilecourt.engine.field import Field, nobody
+from tilecourt.engine.field import Field, everybody, nobody
 from tilecourt.engine.forms import one_of, optional, typed
 from tilecourt.engine.names import Box, Names, names_of
 from tilecourt.engine.observation import Layout, counted, flagged, numbers
@@ -84,10 +84,10 @@ def declare(game: RealmOfSandGame) -> Sight:
         field.Players(PLAYER, at.STRIDE, of_each_player(hand)),
         field.Viewer(),
         field.Made("decks", list[list[str]], hand.decks, hand.put_decks, to=nobody),
-        field.Derived("decks_left", list[int], decks_left, observed=of_decks),
+        field.Derived("decks_left", list[int], decks_left, observed=of_decks, alike=everybody),
         field.Listed("seen", hand.card, at.SEEN, "seen", to=looks, observed=counted(game.cards, 1)),
         field.Derived("known_under", list[list[str]], hand.known_under, observed=hand.observe_known_under),
-        field.Derived("solo_rank", optional(str), hand.solo_rank, observed=flagged(game.ranks)),
+        field.Derived("solo_rank", optional(str), hand.solo_rank, observed=flagged(game.ranks), alike=everybody),
     ]
     return Sight(game, "What a seat may know; with `seat` null a spectator.", fields, OBSERVED)
 

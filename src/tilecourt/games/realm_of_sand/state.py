@@ -13,9 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import BIT, count
+from tilecourt.engine.compiled_state import CompiledState
 from tilecourt.engine.packed import sum_of
 from tilecourt.engine.rng import Rng
-from tilecourt.engine.state import GameState
 from tilecourt.games.realm_of_sand import phases
 from tilecourt.games.realm_of_sand.lookup import COLOURS, LEVELS, NONE, Lookup, Placements
 
@@ -81,7 +81,7 @@ class Choices:
         self.max_rounds: i64 = values["max_rounds"]
 
 
-class State(GameState):
+class State(CompiledState):
     """The pieces of the game and how single ones move."""
 
     def __init__(self, game: Any, t: Lookup, choices: Choices, players: i64, rng: Rng) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from tilecourt.engine.errors import BadInput
 from tilecourt.lab.balance.boxes import differences
 from tilecourt.lab.balance.figures import figures
-from tilecourt.lab.balance.study import SIGNIFICANT, Findings, rounded
+from tilecourt.lab.balance.study import SIGNIFICANT, Findings, rounded, usage_form
 from tilecourt.lab.balance.usage import usages
 from tilecourt.lab.estimate import Estimate, difference, holm
 
@@ -20,7 +20,7 @@ COMPARED = ("uses", "earned", "margin")
 
 
 def compare(a: Findings, b: Findings) -> dict[str, Any]:
-    """Every figure from a to b; what only one box has counts as 0 in the other."""
+    """Every figure from a to b; `only` has the figures of the components that one box alone has."""
     if (a.study.games, a.study.seed) != (b.study.games, b.study.seed):
         raise BadInput("Expected two studies of the same deals, got different ones.")
     rows: list[dict[str, Any]] = []
@@ -36,14 +36,18 @@ def compare(a: Findings, b: Findings) -> dict[str, Any]:
         {(usage.group, usage.id): usage for usage in usages(one.game, [s for n in common for s in one.sheets[n]])}
         for one in (a, b)
     ]
-    parts = []
-    for group, id in [*known[0], *(key for key in known[1] if key not in known[0])]:
-        sides = [side[group, id].figures if (group, id) in side else {} for side in known]
-        part: dict[str, Any] = {"group": group, "id": id}
-        part["figures"] = {
-            key: changed(sides[0].get(key), sides[1].get(key)) for key in COMPARED if key in sides[0] or key in sides[1]
-        }
-        parts.append(part)
+    parts: list[dict[str, Any]] = []
+    for group, id in known[0]:
+        if (group, id) in known[1]:
+            sides = [side[group, id].figures for side in known]
+            compared = {key: changed(sides[0][key], sides[1][key]) for key in COMPARED if key in sides[0]}
+            parts.append({"group": group, "id": id, "figures": compared})
+    only = [
+        {"box": box, **usage_form(usage)}
+        for box, side, other in (("a", known[0], known[1]), ("b", known[1], known[0]))
+        for key, usage in side.items()
+        if key not in other
+    ]
     looked_at = [*rows, *(row for part in parts for row in part["figures"].values())]
     return {
         "a": {"components": a.game.digest, "file": a.study.components},
@@ -51,6 +55,7 @@ def compare(a: Findings, b: Findings) -> dict[str, Any]:
         "entries": list(differences(a.game.raw, b.game.raw)),
         "figures": rows,
         "parts": parts,
+        "only": only,
         **corrected(looked_at),
     }
 

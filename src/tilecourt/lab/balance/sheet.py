@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from tilecourt.bots.info import Bot, Info
+from tilecourt.bots.info import Bot
 from tilecourt.bots.registry import dismiss, seat_bot
+from tilecourt.bots.story import Story
 from tilecourt.engine.events import Event, EventKind
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
@@ -88,17 +89,19 @@ def played_out(game: Game, state: GameState, minds: Sequence[Bot], seed: int) ->
     """Lets the bots play to the end and notes every event."""
     kinds = {kind.name: kind for kind in game.event_kinds}
     sheet = begun(game, kinds, state)
+    story = Story(state)
     while actors := state.actors():
         # Seats that choose at the same time all see the same state, as at a table.
         chosen = []
         for seat in actors:
-            info = Info(state, seat)
+            info = story.asks(state, seat, minds[seat])
             options = len(info.legal)
             chosen.append((seat, minds[seat].choose(info)))
             if options > 1:
                 sheet.decisions += 1
                 sheet.offered += options
         for seat, action in chosen:
+            story.played(seat, action)
             for event in state.play(seat, action):
                 note(sheet, kinds[event.kind], event)
         check_length(int(state.moves_made), game.id, seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilecourt.engine import text as texts
-from tilecourt.engine.errors import TilecourtError
+from tilecourt.engine.errors import TilecourtError, in_one_line
 from tilecourt.engine.text import Text
 
 STATUS = {
@@ -13,6 +13,7 @@ STATUS = {
     "too_large": 413,
     "no_name": 401,
     "wrong_login": 401,
+    "wrong_passphrase": 403,
     "wrong_token": 401,
     "not_yours": 403,
     "not_host": 403,
@@ -34,8 +35,10 @@ STATUS = {
     "too_many_tables": 429,
     "too_many_bots": 429,
     "too_many_sockets": 429,
+    "too_many_streams": 429,
     "too_many_bot_tables": 429,
     "too_many_analyses": 429,
+    "too_busy": 503,
     "unavailable": 503,
     "broken": 500,
 }
@@ -45,18 +48,28 @@ class Problem(TilecourtError):
     """A request that is not carried out, for a reason that has a sentence in every language."""
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(words("en")(f"problem.{key}", **values))
         self.key = key
-        self.values = values
+        self.values = {name: in_one_line(v, 300) if isinstance(v, str) else v for name, v in values.items()}
+        super().__init__(self.sentence("en"))
 
     @property
     def status(self) -> int:
         """The status of HTTP that fits; a conflict with how things stand where nothing else is said."""
         return STATUS.get(self.key, 409)
 
+    @property
+    def retry_after(self) -> int:
+        """Seconds after which it is worth trying again."""
+        seconds = self.values.get("seconds", 1)
+        return seconds if isinstance(seconds, int) else 1
+
     def sentence(self, language: str) -> str:
         """The sentence in a language."""
-        return words(language)(f"problem.{self.key}", **self.values)
+        text = words(language)
+        values = self.values
+        if "what" in values:  # a limit: what is counted has a word in every language
+            values = {**values, "what": text(f"limit.{values['what']}")}
+        return text(f"problem.{self.key}", **values)
 
 
 def words(language: str) -> Text:

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.text import is_control
+from tilecourt.server.base.looks import MOST_NAME
 from tilecourt.server.base.problems import Problem
 
-MOST_NAME = 30
 MOST_CHAT = 400
 MOST_URL = 500
 MOST_LOGIN = 30
@@ -18,13 +18,22 @@ LEAST_PASSPHRASE, MOST_PASSPHRASE = 10, 200
 # Letters and marks that look like nothing: Hangul fillers, empty braille, the grapheme joiner.
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 _TRAILING = ("\u200d", "\ufe0e", "\ufe0f")  # they join or colour a sign that does not come
+_MOST_MARKS = 3  # on one letter: more of them run over the lines above and below
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]*", re.ASCII)
 
 
 def _plain(text: str, breaks: bool = False) -> bool:
     # Format signs (Cf) turn the direction of writing around or cannot be seen; a joiner inside emoji is harmless.
-    strange = (is_control(s) or category(s) == "Cf" for s in text if s != "\u200d" and not (breaks and s == "\n"))
-    return not any(strange)
+    # Signs for private use (Co) look like anything.
+    marks = 0
+    for sign in text:
+        kind = category(sign)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if sign == "\u200d" or (breaks and sign == "\n"):
+            continue
+        if is_control(sign) or kind in ("Cf", "Co") or marks > _MOST_MARKS:
+            return False
+    return True
 
 
 def check_plain(words: str) -> str:

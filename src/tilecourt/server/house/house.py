@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
@@ -32,6 +32,8 @@ MOST_ROOMS = 500
 # About what a table takes, measured with the four games.
 ROOM_BYTES, ENTRY_BYTES = 30_000, 6_000
 AT_ONCE = 50  # entries
+# Bots whose moves take a fraction of a second each, in plain Python too; all others may think for long.
+QUICK_BOTS = frozenset(("random", "greedy", "learned", "apprentice", "adept"))
 
 
 class Audience(Protocol):
@@ -45,20 +47,22 @@ class Follower(Protocol):
 
     def turn(self, sitting: Sitting) -> None: ...
 
+    def end(self) -> None: ...
+
 
 @dataclass
 class News:
-    """What has just happened at a table. `encoded` keeps what was made of it, for others who are told the same."""
+    """What has just happened at a table. `made` keeps what was made of it, for others who are told the same."""
 
     sitting: Sitting
     entries: list[TakenEntry]
-    encoded: dict[object, bytes] = field(default_factory=dict)
+    made: dict[object, Any] = field(default_factory=dict)
 
-    def once(self, key: object, make: Callable[[], bytes]) -> bytes:
+    def once(self, key: object, make: Callable[[], T]) -> T:
         """What was made under this name, or is made now."""
-        found = self.encoded.get(key)
+        found: T | None = self.made.get(key)
         if found is None:
-            found = self.encoded[key] = make()
+            found = self.made[key] = make()
         return found
 
 
@@ -112,7 +116,7 @@ class House:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.followers: dict[str, set[Follower]] = {}
         self.queued = 0  # moves that bots have still to make
-        self.work = asyncio.Event()  # there may be jobs to take
+        self.work = {kind: asyncio.Event() for kind in ("bot", "quick")}  # there may be jobs of this kind to take
         self._tasks: set[asyncio.Task[None]] = set()
         store.listen(self.hear)
 
@@ -244,7 +248,7 @@ class House:
                 self._refresh_soon(room)
             raise
         if jobs:
-            self.work.set()
+            self._wake()
         return True
 
     # --- telling
@@ -264,7 +268,7 @@ class House:
 
     def hear(self, table_id: str, entry: int) -> None:
         """The store tells of an append, perhaps by another process; without an id, that some went unheard."""
-        self.work.set()
+        self._wake()
         if not table_id:
             for room in list(self.rooms.values()):
                 if room.sitting is not None or room.audience:
@@ -277,6 +281,10 @@ class House:
             self._refresh_soon(found)
         elif (found is None or found.sitting is None) and self.followers:
             self._spawn(self._look_in(table_id))
+
+    def _wake(self) -> None:
+        for event in self.work.values():
+            event.set()
 
     def _refresh_soon(self, room: Room) -> None:
         if not room.behind:
@@ -332,7 +340,8 @@ def jobs_of(sitting: Sitting, waited: Sequence[int], now: int) -> list[NewJob]:
     for number in sitting.waiting():
         seat = sitting.seats[number]
         if seat.bot is not None:
-            jobs.append(NewJob("bot", sitting.state_entry, number, seat.bot, now))
+            kind: Literal["bot", "quick"] = "quick" if seat.bot in QUICK_BOTS else "bot"
+            jobs.append(NewJob(kind, sitting.state_entry, number, seat.bot, now))
         elif seat.webhook is not None and number not in waited:
             jobs.append(NewJob("notice", sitting.state_entry, number, seat.webhook, now))
     return jobs

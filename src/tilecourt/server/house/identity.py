@@ -1,7 +1,8 @@
 """Who somebody is: guests and accounts by a signed cookie, bots of others by a token.
 
-The cookie holds an id, a generation and an end, signed with a key that the database keeps. Raising the generation of
-an identity makes every cookie given out for it worthless: that is what logging out everywhere means.
+The cookie holds an id, a generation, the name of the session and an end, signed with a key that the database keeps.
+Logging out ends the session in the database, so that a copy of the cookie is worth nothing either. Raising the
+generation of an identity ends all its sessions: that is what logging out everywhere means.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from time import monotonic, time
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from argon2 import PasswordHasher
@@ -32,13 +35,26 @@ _HASHING = asyncio.Semaphore(2)
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$Qo4rNfBGDhPfzcx3dOUXmaLsLhYnH8qWQl9TL8T2Kfo"
 
 
+T = TypeVar("T")
+
+
+class Session(NamedTuple):
+    """One browser in which somebody is known, until it ends."""
+
+    who: str
+    generation: str
+    name: str
+    end: int  # seconds since 1970
+
+
 class People:
     """The identities, as the server meets them."""
 
     def __init__(self, store: Store, key: str) -> None:
         self.store = store
         self._key = key.encode()
-        self._remembered: dict[str, tuple[float, Identity | None]] = {}
+        self._remembered: dict[str, tuple[float, object]] = {}
+        self._changes = 0
 
     @classmethod
     async def open(cls, store: Store) -> People:
@@ -47,21 +63,43 @@ class People:
 
     # --- cookies
 
-    def cookie(self, identity: Identity) -> str:
-        """The cookie that says who somebody is."""
-        body = f"{identity.id}.{identity.generation}.{int(time()) + COOKIE_SECONDS}"
+    def cookie(self, identity: Identity, session: Session | None = None) -> str:
+        """The cookie that says who somebody is: of a new session, or of one that goes on."""
+        name = new_id() if session is None else session.name
+        body = f"{identity.id}.{identity.generation}.{name}.{int(time()) + COOKIE_SECONDS}"
         return f"{body}.{self._sign(body)}"
 
-    async def by_cookie(self, cookie: str | None) -> Identity | None:
-        """Who a cookie is about; nobody if it is forged, too old or revoked."""
+    def session(self, cookie: str | None) -> Session | None:
+        """The session that a cookie was given out for; None if the cookie is forged."""
         body, _, signature = (cookie or "").rpartition(".")
         if not hmac.compare_digest(signature.encode("utf-8", "replace"), self._sign(body).encode()):
             return None
-        id, generation, end = body.split(".")
-        identity = await self.by_id(id)
-        if identity is None or int(end) < time() or str(identity.generation) != generation:
+        parts = body.split(".")
+        if len(parts) == 3:  # of the time when sessions had no names
+            parts.insert(2, digest(body)[:16])
+        if len(parts) != 4 or not (parts[3].isascii() and parts[3].isdecimal() and len(parts[3]) < 15):
+            return None
+        who, generation, name, end = parts
+        return Session(who, generation, name, int(end))
+
+    async def by_cookie(self, cookie: str | None) -> Identity | None:
+        """Who a cookie is about; nobody if it is forged, too old or revoked."""
+        session = self.session(cookie)
+        if session is None or session.end < time():
+            return None
+        identity = await self.by_id(session.who)
+        if identity is None or str(identity.generation) != session.generation:
+            return None
+        if await self._find(f"session {session.name}", self.store.session_ended, session.name):
             return None
         return identity
+
+    async def log_out(self, session: Session) -> None:
+        """Ends a session."""
+        # A cookie of the same session may have been given out again since, with a later end.
+        until = (int(time()) + COOKIE_SECONDS) * 1000
+        await self.store.end_session(session.name, until, now_ms())
+        self._forget()
 
     def _sign(self, body: str) -> str:
         return hmac.new(self._key, b"cookie:" + body.encode("utf-8", "replace"), sha256).hexdigest()
@@ -73,22 +111,34 @@ class People:
         """The bot that a token belongs to."""
         return await self._find(f"token {digest(token)}", self.store.identity_by_token, digest(token))
 
-    async def _find(self, key: str, ask: object, value: str) -> Identity | None:
+    async def _find(self, key: str, ask: Callable[[str], Awaitable[T]], value: str) -> T:
         known = self._remembered.get(key)
         if known is not None and monotonic() - known[0] < REMEMBERED_SECONDS:
-            return known[1]
-        found: Identity | None = await ask(value)  # type: ignore[operator]
+            return known[1]  # type: ignore[return-value]
+        changes = self._changes
+        found = await ask(value)
         if len(self._remembered) >= MOST_REMEMBERED:
             self._remembered.clear()
-        self._remembered[key] = (monotonic(), found)
+        if changes == self._changes:  # else it may be what was true before the change
+            self._remembered[key] = (monotonic(), found)
         return found
 
-    async def _change(self, identity: Identity, **changes: object) -> Identity:
-        changed = msgspec.structs.replace(identity, **changes)
-        if not await self.store.change_identity(changed):
-            raise Problem("login_taken")
+    def _forget(self) -> None:
+        """Something about people has changed."""
         self._remembered.clear()
-        return changed
+        self._changes += 1
+
+    async def _change(self, identity: Identity, **changes: object) -> Identity:
+        # Only these fields: another node may have changed the others since this identity was read.
+        if not await self.store.change_identity(identity.id, **changes):
+            raise Problem("login_taken")
+        self._forget()
+        return msgspec.structs.replace(identity, **changes)
+
+    async def _next_generation(self, identity: Identity) -> int:
+        """The generation that no cookie given out so far has."""
+        now = await self.store.identity(identity.id)
+        return (identity if now is None else now).generation + 1
 
     # --- becoming somebody
 
@@ -107,12 +157,13 @@ class People:
         return await self._change(identity, webhook=None if url is None else check_url(url))
 
     async def account(self, identity: Identity, login: str, passphrase: str) -> Identity:
-        """Makes a guest an account, with all the games they are in."""
+        """Makes a guest an account, with all the games they are in; whoever else had the guest's cookie is out."""
         if identity.kind != "guest":
             raise Problem("has_account")
         login = tidy_login(login)
         hashed = await _hash(check_passphrase(passphrase))
-        return await self._change(identity, kind="account", login=login, passphrase=hashed)
+        generation = await self._next_generation(identity)
+        return await self._change(identity, kind="account", login=login, passphrase=hashed, generation=generation)
 
     async def log_in(self, login: str, passphrase: str) -> Identity:
         """The account, if the passphrase is its own."""
@@ -123,8 +174,21 @@ class People:
             raise Problem("wrong_login")
         return found
 
+    async def change_passphrase(self, identity: Identity, old: str, new: str) -> Identity:
+        """Gives an account another passphrase, if the old one is its own; ends all its sessions."""
+        if identity.kind != "account":
+            raise Problem("only_account")
+        now = await self.store.identity(identity.id)
+        if not await _fits((now and now.passphrase) or _NOBODY, old):
+            raise Problem("wrong_passphrase")
+        hashed = await _hash(check_passphrase(new))
+        return await self._change(identity, passphrase=hashed, generation=await self._next_generation(identity))
+
     async def log_out_everywhere(self, identity: Identity) -> None:
-        await self._change(identity, generation=identity.generation + 1)
+        """Ends all sessions of a guest or an account; a bot has none."""
+        if identity.kind == "bot":
+            raise Problem("not_for_bots")
+        await self._change(identity, generation=await self._next_generation(identity))
 
     # --- bots that play over the network
 

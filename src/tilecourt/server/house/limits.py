@@ -9,9 +9,10 @@ MOST_KEYS = 50_000
 
 
 class Limit:
-    """So many at once, then so many a second, for each key."""
+    """So many at once, then so many a second, for each key; `what` is counted, as `limit.<what>` of the texts."""
 
-    def __init__(self, burst: float, per_second: float) -> None:
+    def __init__(self, burst: float, per_second: float, what: str = "requests") -> None:
+        self.what = what
         self.burst = burst
         self.per_second = per_second
         self._buckets: dict[Hashable, tuple[float, float]] = {}
@@ -29,10 +30,10 @@ class Limit:
         self._buckets[key] = (level - cost, now)
         return True
 
-    def wait(self, key: Hashable) -> float:
-        """Seconds until once is fine again."""
+    def wait(self, key: Hashable, cost: float = 1.0) -> float:
+        """Seconds until once more is fine again."""
         level, _ = self._buckets.get(key, (self.burst, 0.0))
-        return max(0.0, (1.0 - level) / self.per_second)
+        return max(0.0, (cost - level) / self.per_second)
 
     def _forget(self, now: float) -> None:
         # Whose bucket is full again is as good as unknown; if all are busy, the oldest half goes.

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.http.context import Context
+from tilecourt.server.http.context import Context, too_fast
 from tilecourt.server.http.web import language_of, refusal_of
 
 HEADERS = {
@@ -29,6 +29,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+# The site's search is a form; everything else is as strict as for the page.
+DOCS_POLICY = HEADERS["content-security-policy"].replace("form-action 'none'", "form-action 'self'")
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 SAFE = ("GET", "HEAD")
 
@@ -40,7 +42,8 @@ class Guard:
         self.app = app
         self.context = context
         headers = {**HEADERS, **(HTTPS_ONLY if context.settings.secure else {})}
-        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
+        self.headers = encoded(headers)
+        self.docs_headers = encoded({**headers, "content-security-policy": DOCS_POLICY})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -48,11 +51,12 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         begun, status = time.perf_counter(), [0]
+        strict = self.docs_headers if scope["path"].startswith("/docs/") else self.headers
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status[0] = message["status"]
-                message = {**message, "headers": [*message.get("headers", ()), *self.headers]}
+                message = {**message, "headers": [*message.get("headers", ()), *strict]}
             await send(message)
 
         try:
@@ -81,7 +85,7 @@ class Guard:
                 raise Problem("foreign_site")
         address = connection.client.host if connection.client else ""
         if not self.context.requests.allows(address):
-            raise Problem("too_fast")
+            raise too_fast(self.context.requests, address)
 
     def _origin(self, host: str) -> str:
         return self.context.settings.origin.lower() or f"http://{host}".lower()
@@ -111,9 +115,13 @@ class Guard:
         content = msgspec.json.encode(refusal)
         headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(content))]
         if status == 429:
-            headers.append((b"retry-after", b"1"))
+            headers.append((b"retry-after", b"%d" % problem.retry_after))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
+
+
+def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 def path_of(scope: Scope) -> str:

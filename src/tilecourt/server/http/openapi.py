@@ -43,7 +43,7 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "Tilecourt",
             "version": __version__,
-            "summary": "Tables online; docs/server.md tells the rest.",
+            "summary": "Tables online; docs/host/server.md tells the rest.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,

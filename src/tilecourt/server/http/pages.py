@@ -18,10 +18,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tilecourt.engine.text import LANGUAGES
+from tilecourt.server.base.built import PAGE, START, is_built
 from tilecourt.server.http.web import language_of
 
-FOLDER = Path(__file__).parent.parent / "page"
-START = "index.html"
 STARTS = "start/"  # by the first word of an address and the language
 LANGUAGE_COOKIE = "tilecourt_language"  # set by the page when somebody chooses a language
 ADDRESSES = ["/", "/lobby", "/me", *(f"/{first}/{{id}}" for first in "new t replay learn rules components".split())]
@@ -65,8 +64,8 @@ class PageFile:
 class Pages:
     """All files of the page, or none if it was not built."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
-        found = sorted(path for path in folder.rglob("*") if path.is_file()) if (folder / START).is_file() else []
+    def __init__(self, folder: Path = PAGE) -> None:
+        found = sorted(path for path in folder.rglob("*") if path.is_file()) if is_built(folder) else []
         files = [PageFile(path.relative_to(folder).as_posix(), path.read_bytes()) for path in found]
         self.files = {file.path: file for file in files}
 
@@ -83,16 +82,19 @@ class Pages:
         """The start file of an address; where nothing is, the one that knows no address."""
         first = request.url.path.split("/")[1] or "home"
         name = f"{STARTS}{first}.{page_language(request)}.html" if status == 200 else START
-        return answer(request, self.files.get(name) or self.files[START], status)
+        return answer_page(request, self.files.get(name) or self.files[START], status)
 
 
-def answer(request: Request, file: PageFile, status: int = 200) -> Response:
+def answer_page(request: Request, file: PageFile, status: int = 200) -> Response:
+    """A file of the page: those with a digest in their names are for ever and for everybody."""
+    if file.path.startswith("assets/"):
+        return answer(request, file, status, cache=FOR_EVER, vary="accept-encoding")
+    return answer(request, file, status, cache="no-cache", vary="accept-encoding, accept-language, cookie")
+
+
+def answer(request: Request, file: PageFile, status: int = 200, *, cache: str, vary: str) -> Response:
     """A file as the visitor's browser wants it."""
-    headers = {
-        "etag": file.etag,
-        "cache-control": FOR_EVER if file.path.startswith("assets/") else "no-cache",
-        "vary": "accept-encoding" if file.path.startswith("assets/") else "accept-encoding, accept-language, cookie",
-    }
+    headers = {"etag": file.etag, "cache-control": cache, "vary": vary}
     if status == 200 and file.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     content = file.content

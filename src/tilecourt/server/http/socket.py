@@ -10,18 +10,20 @@ from collections import deque
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import News
 from tilecourt.server.house.limits import Limit
-from tilecourt.server.http.context import Context
+from tilecourt.server.http.context import Context, too_fast
+from tilecourt.server.http.direct import EXTENSION, Direct
 from tilecourt.server.http.web import decode, refusal_of
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.seen.public_log import PAGE, line_of, newest_since
 from tilecourt.server.seen.refusals import why_not
-from tilecourt.server.seen.snapshot import seat_forms, snapshot
+from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.decide import Caller
@@ -32,6 +34,7 @@ from tilecourt.server.wire.bodies import VERSION
 
 MOST_WAITING = 64  # messages
 MOST_WAITING_BYTES = 1_000_000
+MOST_AT_ONCE = 65_536  # bytes of one write
 HELLO_SECONDS = 10.0
 # Codes of closing, from the range that is free for programs.
 NO_HELLO, TOO_SLOW, FULL = 4400, 4408, 4429
@@ -49,16 +52,22 @@ class Connection:
         self.language = hello.lang
         self.texts = hello.texts
         self.person = caller.id or address_of(socket)  # by whom messages are counted
-        self.dropped = asyncio.Event()
+        session = context.session(socket)
+        self.door: HTTPConnection = socket
+        self.session = "" if session is None else session.name
+        self.dropped = False
+        self._wire: Direct = socket.scope["extensions"][EXTENSION]
+        self._wire.resumed = self._send
+        self._loop = asyncio.get_running_loop()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
-        self._sender: asyncio.Task[None] | None = None
+        self._soon: asyncio.Handle | None = None
 
     # --- out
 
     def put(self, message: w.Tell | bytes) -> None:
         """Queues a message; one too many, and the connection is dropped."""
-        if self.dropped.is_set():
+        if self.dropped:
             return
         content = message if isinstance(message, bytes) else msgspec.json.encode(message)
         if len(self._waiting) >= MOST_WAITING or self._bytes + len(content) > MOST_WAITING_BYTES:
@@ -66,34 +75,36 @@ class Connection:
             return
         self._waiting.append(content)
         self._bytes += len(content)
-        if self._sender is None:
-            self._sender = asyncio.create_task(self._send())
+        if self._soon is None:  # what comes until then goes out together
+            self._soon = self._loop.call_soon(self._send)
 
-    async def _send(self) -> None:
-        try:
-            while self._waiting:
-                content = self._waiting.popleft()
-                self._bytes -= len(content)
-                await self.socket.send_text(content.decode())
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self.dropped.set()  # the other side is gone
-        finally:
-            self._sender = None
+    def _send(self) -> None:
+        """Sends what waits, as long as the other side reads."""
+        self._soon = None
+        wire, waiting = self._wire, self._waiting
+        while waiting and wire.writable.is_set():
+            if not wire.is_open:
+                self.end()
+                return
+            together, size = [], 0
+            while waiting and size < MOST_AT_ONCE:
+                size += len(waiting[0])
+                together.append(waiting.popleft())
+            self._bytes -= size
+            wire.tell(together)
 
     def drop(self) -> None:
         """Ends the connection of somebody who does not read."""
         self.context.metrics.dropped += 1
-        self._waiting.clear()
-        self.dropped.set()
+        self.end()
 
     def end(self) -> None:
-        """Ends the connection of somebody who is no longer who they were."""
-        self.dropped.set()
-
-    async def flush(self) -> None:
-        """Waits a little for what is queued."""
-        if self._sender is not None:
-            await asyncio.wait([self._sender], timeout=1)
+        """Ends the connection of somebody who is gone, or no longer who they were."""
+        self._waiting.clear()
+        self._bytes = 0
+        if not self.dropped:
+            self.dropped = True
+            self._wire.wake()
 
     async def close(self) -> None:
         """Forgets everything."""
@@ -102,9 +113,11 @@ class Connection:
         mine.discard(self)
         if not mine:
             self.context.connections.pop(self.person, None)
+        self.dropped = True
         self._waiting.clear()
-        if self._sender is not None:
-            self._sender.cancel()
+        self._wire.resumed = None
+        if self._soon is not None:
+            self._soon.cancel()
 
     # --- what is told
 
@@ -114,12 +127,12 @@ class Connection:
         if self.eyes is not None and not self.caller.holds(sitting, self.eyes):
             self.eyes = None  # the seat was left or taken away
         if not decide.may_look(sitting, self.caller):
-            self.dropped.set()  # shown the door
+            self.end()  # shown the door
             return
         host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
-        self.put(news.once((self.eyes, self.language, self.texts, host, mine), lambda: self._update(news)))
+        self.put(news.once((self.eyes, self.language, self.texts, host, mine), lambda: self._update(news, mine)))
 
-    def _update(self, news: News) -> bytes:
+    def _update(self, news: News, mine: tuple[int, ...]) -> bytes:
         """What these eyes are told; what others are told too is made once for all."""
         sitting, encode = news.sitting, msgspec.json.encode
         lines = news.once(
@@ -127,12 +140,12 @@ class Connection:
         )
         update = w.Update(entry=sitting.last_entry, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
         if not all(isinstance(taken.entry, h.Said) for taken in news.entries):
-            seats = news.once(("seats", self.language), lambda: encode(seat_forms(sitting, now_ms(), self.language)))
-            update.now = self._snapshot(sitting, msgspec.Raw(seats))
+            moment = news.once("moment", lambda: Moment(sitting, now_ms()))
+            update.now = snapshot(moment, self.caller, self.eyes, self.language, self.texts, mine)
         return encode(update)
 
-    def _snapshot(self, sitting: Sitting, seats: Any = None) -> Any:
-        return snapshot(sitting, self.caller, self.eyes, self.language, now_ms(), self.texts, seats)
+    def _snapshot(self, sitting: Sitting) -> Any:
+        return snapshot(Moment(sitting, now_ms()), self.caller, self.eyes, self.language, self.texts)
 
     def welcome(self, sitting: Sitting, hello: w.Hello) -> w.Welcome:
         """The answer to hello."""
@@ -268,30 +281,27 @@ async def _converse(context: Context, socket: WebSocket) -> None:
     connection = await _greet(context, socket)
     if connection is None:
         return
-    pace = Limit(60, 20)
-    gone = asyncio.create_task(connection.dropped.wait())
+    pace = Limit(60, 20, "messages")
     try:
-        while not connection.dropped.is_set():
-            reading = asyncio.ensure_future(socket.receive())
-            await asyncio.wait([reading, gone], return_when=asyncio.FIRST_COMPLETED)
-            if not reading.done():
-                reading.cancel()
+        while not connection.dropped:
+            message = await socket.receive()
+            if connection.dropped:
                 break
-            message = reading.result()
             if message["type"] != "websocket.receive":
                 return
             text = message.get("text")
             if text is None:
                 text = (message.get("bytes") or b"").decode("utf-8", "replace")
-            if pace.allows(None) and context.messages.allows(connection.person):
-                await connection.answer(text)
+            if not pace.allows(None):
+                connection.put(connection.refused(mark_of(text), too_fast(pace, None)))
+            elif not context.messages.allows(connection.person):
+                connection.put(connection.refused(mark_of(text), too_fast(context.messages, connection.person)))
             else:
-                connection.put(connection.refused(mark_of(text), Problem("too_fast")))
+                await connection.answer(text)
         await asyncio.wait_for(socket.close(TOO_SLOW), 1)
     except TimeoutError:
         pass  # it does not read the closing either: leaving ends the connection
     finally:
-        gone.cancel()
         await connection.close()
 
 
@@ -310,7 +320,7 @@ async def _greet(context: Context, socket: WebSocket) -> Connection | None:
         identity = await context.who(socket)
         caller = Caller(secret=hello.secret)
         if identity is not None:
-            caller = Caller(identity.id, identity.name, hello.secret)
+            caller = Caller(identity.id, identity.name, hello.secret, identity.kind == "bot")
         connection = Connection(context, socket, caller, hello)
         if (
             identity is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from starlette.routing import Route
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.identity import Session
 from tilecourt.server.http.context import Context, authorization
 from tilecourt.server.seen.refusals import refusal_of_move
 from tilecourt.server.store.api import Identity, Unavailable
@@ -49,7 +50,7 @@ class Visit:
         secret = secret if scheme == "seat" else None
         if self.identity is None:
             return Caller(secret=secret)
-        return Caller(self.identity.id, self.identity.name, secret)
+        return Caller(self.identity.id, self.identity.name, secret, self.identity.kind == "bot")
 
     def somebody(self) -> Identity:
         """Who asks; a request that needs a name is refused without one."""
@@ -72,9 +73,16 @@ class Visit:
         """The table in the path."""
         return str(self.request.path_params["table"])
 
-    def remember(self, identity: Identity | None) -> None:
-        """Sets the cookie that says who somebody is, or takes it away."""
-        self.headers["set-cookie"] = self.context.set_cookie(identity)
+    @property
+    def session(self) -> Session | None:
+        """The session by whose cookie the visitor is known; none for a bot, or for whoever is not known."""
+        session = self.context.session(self.request)
+        known = session is not None and self.identity is not None and self.identity.id == session.who
+        return session if known else None
+
+    def remember(self, identity: Identity | None, session: Session | None = None) -> None:
+        """Sets the cookie that says who somebody is, of a new session or of one that goes on; or takes it away."""
+        self.headers["set-cookie"] = self.context.set_cookie(identity, session)
 
 
 Handler = Callable[..., Awaitable[Any]]
@@ -167,10 +175,15 @@ async def read_body(request: Request) -> bytes:
     return b"".join(parts)
 
 
+@lru_cache(None)  # there are only so many types
+def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
 def decode(content: bytes | str, kind: Any) -> Any:
     """A value of a type from JSON; anything else is refused with what was expected."""
     try:
-        return msgspec.json.decode(content, type=kind)
+        return decoder_of(kind).decode(content)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Problem("bad_request", reason=sentence(str(error))) from None
 
@@ -219,6 +232,6 @@ def refuse(context: Context, error: Exception, language: str) -> Response:
     """A refusal over HTTP."""
     status, refusal = refusal_of(context, error, language)
     headers = {"cache-control": "no-store"}
-    if status == 429:
-        headers["retry-after"] = "1"
+    if status in (429, 503):
+        headers["retry-after"] = str(error.retry_after if isinstance(error, Problem) else 1)
     return Response(msgspec.json.encode(refusal), status, headers, "application/json")

@@ -18,15 +18,18 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from tilecourt.engine.registry import games
+from tilecourt.server.base.built import PAGE
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.identity import People
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.http import stream
 from tilecourt.server.http.context import Context
+from tilecourt.server.http.docs_site import DocsSite
 from tilecourt.server.http.guard import Guard
 from tilecourt.server.http.openapi import describe
-from tilecourt.server.http.pages import ADDRESSES, FOLDER, Pages, answer, wants_page
+from tilecourt.server.http.pages import ADDRESSES, Pages, answer_page, wants_page
 from tilecourt.server.http.rest import after, lessons, people, records, site, tables
+from tilecourt.server.http.sessions import watch_sessions
 from tilecourt.server.http.socket import serve_socket
 from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
 from tilecourt.server.store.api import Store
@@ -50,8 +53,8 @@ DESCRIBED = [
 ]
 
 
-def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
-    """The whole server over a store that is not open yet, with the page in a folder."""
+def build(settings: Settings, store: Store, page: Path = PAGE, docs: Path | None = None) -> ASGIApp:
+    """The whole server over a store that is not open yet, with the page and the documentation in their folders."""
     context = Context(settings, store)
     pages = Pages(page)
     description = msgspec.json.encode(describe(DESCRIBED))
@@ -72,7 +75,7 @@ def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
         method = isinstance(error, HTTPException) and error.status_code == 405
         if not method and request.method in ("GET", "HEAD"):
             if file := pages.find(request.url.path):
-                return answer(request, file)
+                return answer_page(request, file)
             if pages.built and wants_page(request):
                 return pages.start(request, 404)  # it says in the visitor's language that there is nothing here
         return refuse(context, Problem("no_method" if method else "nothing_here"), language_of(request))
@@ -81,6 +84,7 @@ def build(settings: Settings, store: Store, page: Path = FOLDER) -> ASGIApp:
         routes=[
             *routes(context, [*DESCRIBED, *site.PAGES]),
             *(Route(address, start) for address in ADDRESSES),
+            *DocsSite(docs).routes(),
             Route(f"{PREFIX}/openapi.json", openapi),
             # Under any version: the answer to hello says which one is spoken here.
             WebSocketRoute("/api/v{version:int}/socket", socket),
@@ -113,9 +117,11 @@ async def working(context: Context) -> AsyncIterator[None]:
     works: list[Callable[[], Awaitable[None]]] = [
         lambda: watch_clocks(context.house),
         lambda: send_notices(context.house, context.settings),
+        lambda: watch_sessions(context),
     ]
     if context.settings.bot_processes:
         works.append(Thinkers(context.house, context.pool, context.metrics).run)
+        works.append(Thinkers(context.house, context.quick, context.metrics, "quick").run)
     tasks = [asyncio.create_task(keep_going(context, work)) for work in works]
     try:
         yield
@@ -126,6 +132,6 @@ async def working(context: Context) -> AsyncIterator[None]:
             with suppress(asyncio.CancelledError):
                 await task
         await context.studies.close()
-        for pool in (context.pool, context.errands, context.studying):
+        for pool in (context.pool, context.quick, context.errands, context.studying):
             pool.close()
         await context.store.close()

@@ -14,6 +14,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.server.base import logs
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.http.context import Context
+from tilecourt.server.http.direct import Direct
 from tilecourt.server.run.app import build
 from tilecourt.server.run.idle import Impatient, Seldom, allow_many_files
 from tilecourt.server.store.find import find_store
@@ -22,6 +23,8 @@ from tilecourt.server.work.full_speed import awaited, change_over
 MOST_MESSAGE = 16_384
 PING_SECONDS = 20.0
 SEND_BUFFER = 128 * 1024
+# So many new objects before Python looks for cycles among them: a move makes thousands, and hardly ever a cycle.
+OBJECTS = 20_000
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -44,6 +47,7 @@ def config(settings: Settings) -> uvicorn.Config:
         h11_max_incomplete_event_size=16_384,
         lifespan="on",
         http=Impatient,
+        ws=Direct,
     )
 
 
@@ -61,11 +65,19 @@ class Server(uvicorn.Server):
             # What is loaded by now stays: looking through it for garbage again and again would hold up everybody.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])
             self._ready()
             if folder := awaited():
                 context: Context = self.config.app.context  # type: ignore[union-attr]
-                pools = (context.pool, context.errands, context.studying)
+                pools = (context.pool, context.quick, context.errands, context.studying)
                 self._changing = asyncio.create_task(change_over(folder, pools, self._full_speed))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Streams never end by themselves: uvicorn would wait for them, and then break them off with a traceback.
+        context: Context = self.config.app.context  # type: ignore[union-attr]
+        for follower in [one for follow in context.house.followers.values() for one in follow]:
+            follower.end()
+        await super().shutdown(sockets)
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -88,6 +100,15 @@ def listen(settings: Settings) -> socket.socket:
         raise BadInput(f"The server cannot listen at {settings.host}, port {settings.port}: {reason}.") from None
     door.setblocking(False)
     return door
+
+
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop with the least work for each message, where there is one."""
+    try:
+        import uvloop
+    except ImportError:  # on Windows
+        return None
+    return uvloop.new_event_loop
 
 
 async def check(settings: Settings) -> None:
@@ -124,4 +145,5 @@ def serve(
     allow_many_files()
     door = listen(settings)
     address = address_of(settings, door.getsockname()[1])
-    asyncio.run(Server(settings, lambda: ready(address), full_speed).serve(sockets=[door]))
+    with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(Server(settings, lambda: ready(address), full_speed).serve(sockets=[door]))

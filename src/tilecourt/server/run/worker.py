@@ -20,7 +20,7 @@ from tilecourt.server.store.find import find_store, shown
 from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.work.bot_moves import Thinkers
 from tilecourt.server.work.full_speed import awaited, change_over
-from tilecourt.server.work.pool import Pool
+from tilecourt.server.work.pool import QUICK_NICE, Pool
 
 MOST_PROCESSES = 256
 
@@ -48,18 +48,15 @@ async def _work(settings: Settings, ready: Callable[[], None], full_speed: Calla
     await store.open()
     logs.set_up(settings.log)  # from here on; what was wrong before is one sentence
     metrics = Metrics()
-    pool = Pool(settings.bot_processes)
-    thinking = asyncio.create_task(
-        Thinkers(
-            House(store, metrics, Bounds(settings.entries_per_table, settings.moves_per_game)), pool, metrics
-        ).run()
-    )
+    pool, quick = Pool(settings.bot_processes), Pool(1, QUICK_NICE)
+    house = House(store, metrics, Bounds(settings.entries_per_table, settings.moves_per_game))
+    thinking = asyncio.gather(Thinkers(house, pool, metrics).run(), Thinkers(house, quick, metrics, "quick").run())
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # Windows
             loop.add_signal_handler(number, thinking.cancel)
     ready()
-    changing = asyncio.create_task(change_over(folder, [pool], full_speed)) if (folder := awaited()) else None
+    changing = asyncio.create_task(change_over(folder, [pool, quick], full_speed)) if (folder := awaited()) else None
     try:
         with suppress(asyncio.CancelledError):
             await thinking
@@ -67,4 +64,5 @@ async def _work(settings: Settings, ready: Callable[[], None], full_speed: Calla
         if changing:
             changing.cancel()
         pool.close()
+        quick.close()
         await store.close()

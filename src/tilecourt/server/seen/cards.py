@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tilecourt.server.base.looks import isolated
 from tilecourt.server.seen import seat_names
 from tilecourt.server.store.api import TableRow
 from tilecourt.server.table.rows import CardBody
@@ -23,8 +24,8 @@ def card_of(row: TableRow, who: str | None, language: str) -> Card:
         free=row.free,
         pace=body.pace,
         options=body.options,
-        seats=[bots.get(number, name) for number, name in enumerate(body.seats)],
-        host=body.host,
+        seats=[bots.get(number, isolated(name)) for number, name in enumerate(body.seats)],
+        host=isolated(body.host),
         created=row.created,
         changed=row.changed,
         mine=who is not None and (who in row.holders or who == row.creator),

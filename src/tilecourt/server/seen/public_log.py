@@ -5,6 +5,7 @@ Moves themselves stay out, since some are their seat's secret; what they did tha
 
 from __future__ import annotations
 
+from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import words
 from tilecourt.server.seen import seat_names
 from tilecourt.server.table import log_entries as h
@@ -23,7 +24,7 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
     line = Line(entry=taken.number, at=taken.at, kind=kind, name=seat_name)
     match entry:
         case h.Said(_, _, text):
-            line.text = text
+            line.text = isolated(text)
             return line
         case h.Moved(seat=seat) if taken.sealed:
             line.kind, line.seat = "sealed", seat
@@ -47,8 +48,7 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
             line.table = table_id
         case h.Closed(by):
             line.reason = by
-        case h.Muted(who, muted):
-            line.name = sitting.members.get(who, "")
+        case h.Muted(_, muted):
             line.kind = "muted" if muted else "unmuted"
         case h.Noticed():
             line.name = ""

@@ -22,6 +22,7 @@ def why_not(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
     """Why a seat of the caller's may not make a move now; None if it may."""
     decide.own_seat(sitting, caller, asked.seat)
     decide.need_status(sitting, "running", "over")
+    decide.need_game(sitting)
     assert sitting.state is not None
     refused = sitting.state.refusal(asked.seat, action_of(sitting, asked))
     return refusal_of_move(refused, language) if isinstance(refused, Refused) else None

@@ -5,6 +5,7 @@ The log and the records keep a bot's own name (`adept 2`), so that they read the
 
 from __future__ import annotations
 
+from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import words
 from tilecourt.server.table.sitting import Seat, Sitting, bot_name
 
@@ -22,7 +23,7 @@ def built_in_bot_name(bot: str | None, number: int, language: str) -> str:
 
 def of_seat(seat: Seat, number: int, language: str) -> str:
     """Whoever has a seat; a bot that plays for somebody goes by their name."""
-    return built_in_bot_name(seat.bot, number, language) if seat.holder is None else seat.name
+    return built_in_bot_name(seat.bot, number, language) if seat.holder is None else isolated(seat.name)
 
 
 def all_at(sitting: Sitting, language: str) -> list[str]:
@@ -33,5 +34,5 @@ def all_at(sitting: Sitting, language: str) -> list[str]:
 def at_seat(sitting: Sitting, number: int | None, name: str, language: str) -> str:
     """A name as it stands in the log; if it is that of the bot that has the seat, in a language."""
     if number is None or sitting.seats[number].holder is not None or name != sitting.seats[number].name:
-        return name
+        return isolated(name)
     return built_in_bot_name(sitting.seats[number].bot, number, language)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +13,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
 from tilecourt.server.seen import seat_names
+from tilecourt.server.seen.views import Views
 from tilecourt.server.table.decide import Caller, may_have_hints
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import ActionForm, SeatForm, Snapshot
@@ -19,51 +22,78 @@ from tilecourt.server.wire.bodies import ActionForm, SeatForm, Snapshot
 MOST_FORMS = 50_000
 
 
+class Moment:
+    """A table at one moment, for all who look: what they see alike is made once."""
+
+    def __init__(self, sitting: Sitting, now: int) -> None:
+        self.sitting, self.now = sitting, now
+        self._public: dict[str, Snapshot] = {}
+        self._views: Views | None = None
+
+    def public(self, language: str) -> Snapshot:
+        """What everybody sees, beside the view; a copy to go on with."""
+        found = self._public.get(language)
+        if found is None:
+            found = self._public[language] = self._everybodys(language)
+        return copy(found)
+
+    def view(self, eyes: int | None) -> Any:
+        """The view of a seat or a spectator, encoded already."""
+        if self._views is None:
+            assert self.sitting.state is not None
+            self._views = Views(self.sitting.game, self.sitting.state)
+        return msgspec.Raw(self._views.of(eyes))
+
+    def _everybodys(self, language: str) -> Snapshot:
+        sitting = self.sitting
+        created, seats = sitting.created, msgspec.json.encode(seat_forms(sitting, self.now, language))
+        return Snapshot(
+            table=sitting.id,
+            entry=sitting.last_entry,
+            state_entry=sitting.state_entry,
+            at=self.now,
+            game=created.game,
+            rules=created.rules,
+            components=created.components,
+            own_box=created.box is not None,
+            options=created.options,
+            status=sitting.status,
+            public=sitting.public,
+            hot_seat=created.hot_seat,
+            pace=created.pace,
+            seats=msgspec.Raw(seats),  # type: ignore[arg-type]  # encoded already
+            commitment=sitting.commitment,
+            waiting=sitting.waiting(),
+            for_hints=sorted(sitting.for_hints) if sitting.status == "running" else [],
+            result=None if sitting.table is None else result_form(sitting, language),
+            rematch=sitting.rematch,
+            closed=sitting.closed,
+        )
+
+
 def snapshot(
-    sitting: Sitting,
+    moment: Moment,
     caller: Caller,
     eyes: int | None,
     language: str,
-    now: int,
     texts: bool = False,
-    seats: Any = None,
+    mine: Sequence[int] | None = None,
 ) -> Snapshot:
     """What the caller sees through the eyes of a seat of theirs, or as a spectator. `texts` puts moves into words.
 
-    `seats` are those of `seat_forms`, where they are there already.
+    `mine` are the caller's seats, where they are known already.
     """
-    created, state, table = sitting.created, sitting.state, sitting.table
-    seen = Snapshot(
-        table=sitting.id,
-        entry=sitting.last_entry,
-        state_entry=sitting.state_entry,
-        at=now,
-        game=created.game,
-        rules=created.rules,
-        components=created.components,
-        own_box=created.box is not None,
-        options=created.options,
-        status=sitting.status,
-        public=created.public,
-        hot_seat=created.hot_seat,
-        pace=created.pace,
-        seats=seat_forms(sitting, now, language) if seats is None else seats,
-        eyes=eyes,
-        mine=caller.seats(sitting),
-        host=caller.id == sitting.host,
-        commitment=sitting.commitment,
-        waiting=sitting.waiting(),
-        rematch=sitting.rematch,
-        closed=sitting.closed,
-    )
+    sitting, seen = moment.sitting, moment.public(language)
+    state, table = sitting.state, sitting.table
+    seen.eyes, seen.host = eyes, caller.id == sitting.host
+    seen.mine = caller.seats(sitting) if mine is None else list(mine)
     if state is None or table is None:
         return seen
-    seen.view = state.view(eyes)
-    if sitting.status == "running":
-        seen.hints = bool(seen.mine) and may_have_hints(sitting, caller)
-        seen.for_hints = sorted(sitting.for_hints)
-    seen.result = result_form(sitting, language)
-    if eyes is not None and sitting.status == "running" and sitting.seats[eyes].bot is None:
+    seen.view = moment.view(eyes)
+    running = seen.status == "running"
+    if running:
+        seen.hints = bool(seen.mine) and may_have_hints(sitting, seen.mine)
+    if running and eyes is not None and sitting.seats[eyes].bot is None:
         seen.sealed = table.sealed_by(eyes)
         seen.undo = sitting.undoable(eyes)
         seen.legal = legal_forms(sitting, state.legal(eyes), language, texts)
@@ -84,6 +114,7 @@ def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatFor
         kind=kind,
         name=seat_names.of_seat(seat, number, language),
         bot=seat.bot,
+        program=seat.program,
         taken_over=seat.bot is not None and seat.holder is not None,
         away=seat.away,
         out=seat.out,

@@ -67,7 +67,7 @@ class NewJob(msgspec.Struct, frozen=True):
     job, so that storing it twice is storing it once.
     """
 
-    kind: Literal["bot", "notice"]
+    kind: Literal["bot", "quick", "notice"]  # quick: the move of a bot that never thinks for long
     state_entry: int = msgspec.field(name="position")
     seat: int
     what: str  # the name of the bot, or the identity to tell
@@ -140,6 +140,13 @@ class Setting(msgspec.Struct, frozen=True, tag="setting"):
     value: str
 
 
+class EndedSession(msgspec.Struct, frozen=True, tag="ended"):
+    """One session in a backup that somebody logged out of; its cookie would be good until then."""
+
+    session: str
+    until: int
+
+
 class Studied(msgspec.Struct, frozen=True, tag="analysis"):
     """One table's analysis in a backup."""
 
@@ -147,7 +154,7 @@ class Studied(msgspec.Struct, frozen=True, tag="analysis"):
     what: str
 
 
-Stored = Logged | Row | Person | Setting | Studied
+Stored = Logged | Row | Person | Setting | EndedSession | Studied
 
 
 class Store(Protocol):
@@ -247,8 +254,8 @@ class Store(Protocol):
         """Stores a new identity; False if its login or token is taken."""
         ...
 
-    async def change_identity(self, identity: Identity) -> bool:
-        """Replaces an identity by its id; False if its new login is taken."""
+    async def change_identity(self, id: str, **changes: object) -> bool:
+        """Changes these fields of an identity and no others; False if its new login is taken."""
         ...
 
     async def identity(self, id: str) -> Identity | None: ...
@@ -260,6 +267,14 @@ class Store(Protocol):
     async def bots_of(self, owner: str) -> list[Identity]:
         """The bots an identity made."""
         ...
+
+    # --- sessions that somebody logged out of
+
+    async def end_session(self, session: str, until: int, now: int) -> None:
+        """Remembers until a moment (ms since 1970) that a session is over, and forgets those whose moment is past."""
+        ...
+
+    async def session_ended(self, session: str) -> bool: ...
 
     # --- settings of the whole house
 

@@ -6,6 +6,7 @@ So a backup of SQLite can be restored into PostgreSQL and the other way round.
 from __future__ import annotations
 
 import gzip
+import os
 import zlib
 from pathlib import Path
 
@@ -14,9 +15,9 @@ import msgspec
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.api import Store, Stored
 
-# 2 has analyses besides; what 1 has is the same.
-FORMAT = 2
-READABLE = (1, 2)
+# 2 has analyses besides, 3 the sessions that people logged out of; what the older ones have is the same.
+FORMAT = 3
+READABLE = (1, 2, 3)
 AT_ONCE = 1000
 
 
@@ -37,13 +38,14 @@ async def write(store: Store, path: Path) -> int:
     part = path.with_name(path.name + ".part")
     number = 0
     try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # it holds what the database holds
         with gzip.open(part, "wb", compresslevel=6) as file:
             file.write(msgspec.json.encode(Head(FORMAT)) + b"\n")
             async for thing in store.dump():
                 file.write(msgspec.json.encode(thing) + b"\n")
                 number += 1
             file.write(msgspec.json.encode(Tail(number)) + b"\n")
-        part.chmod(0o600)  # it holds what the database holds
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)

@@ -83,6 +83,9 @@ class Queries:
     async def identity_by_token(self, digest: str) -> Identity | None:
         return first(await self._identities("WHERE token = $1", digest))
 
+    async def session_ended(self, session: str) -> bool:
+        return bool(await self._rows("SELECT 1 FROM ended_sessions WHERE session = $1", session))
+
     async def bots_of(self, owner: str) -> list[Identity]:
         return await self._identities("WHERE owner = $1 ORDER BY created, id", owner)
 

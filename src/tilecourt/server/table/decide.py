@@ -6,11 +6,13 @@ Nothing here changes anything. The rules of the game refuse moves (`Refused`), t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilecourt.bots.registry import bots
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.state import GameState
+from tilecourt.server.base.looks import look_of, told_apart
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import digest, fits
 from tilecourt.server.base.typed_text import check_plain, tidy_chat, tidy_name
@@ -27,6 +29,7 @@ class Caller:
     id: str | None = None
     name: str = ""
     secret: str | None = None
+    program: bool = False  # a bot account
 
     def holds(self, sitting: Sitting, number: int) -> bool:
         """Whether this seat is theirs."""
@@ -50,6 +53,7 @@ def seat_at(sitting: Sitting, number: int) -> Seat:
 
 def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
     """A seat that is the caller's."""
+    need_look(sitting, caller)  # first: an outsider learns nothing of a private table, not even its seats
     seat = seat_at(sitting, number)
     if not caller.holds(sitting, number):
         raise Problem("not_yours", seat=number)
@@ -57,6 +61,7 @@ def own_seat(sitting: Sitting, caller: Caller, number: int) -> Seat:
 
 
 def need_host(sitting: Sitting, caller: Caller) -> None:
+    need_look(sitting, caller)
     if caller.id is None or caller.id != sitting.host:
         raise Problem("not_host")
 
@@ -74,7 +79,7 @@ def need_game(sitting: Sitting) -> None:
 
 def may_look(sitting: Sitting, caller: Caller) -> bool:
     """A table by invitation is nobody's business but of those who came in by its link."""
-    return sitting.created.public or caller.id in sitting.members or bool(caller.seats(sitting))
+    return sitting.public or caller.id in sitting.members or bool(caller.seats(sitting))
 
 
 def need_look(sitting: Sitting, caller: Caller) -> None:
@@ -93,9 +98,9 @@ def invitation_of(sitting: Sitting) -> str:
     return renewed[-1] if renewed else sitting.created.invitation
 
 
-def may_have_hints(sitting: Sitting, caller: Caller) -> bool:
-    """Nobody else plays but bots, or everybody has agreed."""
-    return set(caller.seats(sitting)).issuperset(sitting.people()) or sitting.all_want_hints()
+def may_have_hints(sitting: Sitting, mine: Sequence[int]) -> bool:
+    """Whether the player of these seats plays against bots alone, or everybody has agreed."""
+    return set(mine).issuperset(sitting.people()) or sitting.all_want_hints()
 
 
 # --- before the start
@@ -109,9 +114,9 @@ def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[AnyEn
         return []
     if caller.id in sitting.barred:
         raise Problem("barred")
-    if not sitting.created.public and not fits(invitation, invitation_of(sitting)):
+    if not sitting.public and not fits(invitation, invitation_of(sitting)):
         raise Problem("not_invited")
-    return [h.Joined(caller.id, caller.name)]
+    return [h.Joined(caller.id, told_apart(caller.name, sitting.looks_of_others(caller.id)))]
 
 
 def invite(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry]:
@@ -142,28 +147,41 @@ def sit(
         words = words and check_contribution(check_plain(words))
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
-    who, called = caller.id, tidy_name(name or caller.name)
-    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words)
+    beside = {look_of(seat.name) for seat in sitting.seats if seat.name}
+    who = caller.id
+    called = told_apart(tidy_name(name or caller.name), sitting.looks_of_others(who) | beside)
+    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words, program=caller.program)
 
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
     """Leaves a seat: before the start for good, afterwards until they come back."""
-    need_status(sitting, "open", "running")
     seat = own_seat(sitting, caller, number)
+    need_status(sitting, "open", "running")
     return [] if seat.away or seat.bot is not None else [h.Left(number)]
 
 
-def kick(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
-    """Takes somebody from their seat, who may not sit down here again."""
+def kick(sitting: Sitting, caller: Caller, number: int, secret: str) -> list[AnyEntry]:
+    """Takes somebody from their seat, who may not sit down here again; the link they came by is worth nothing now.
+
+    At a public table they could come back under another name: the host may close it to the public as well.
+    """
     need_host(sitting, caller)
     need_status(sitting, "open")
     if seat_at(sitting, number).holder in (None, caller.id):
         raise Problem("nobody_to_kick", seat=number)
-    return [h.Kicked(number)]
+    return [h.Kicked(number), h.Invited(digest(secret))]
+
+
+def make_private(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry]:
+    """From now on people come by a new link alone; whoever has no seat is out."""
+    need_host(sitting, caller)
+    need_status(sitting, "open")
+    return [h.Private(), h.Invited(digest(secret))] if sitting.public else [h.Invited(digest(secret))]
 
 
 def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEntry]:
     """Lets a bot play a seat: the host an open one, anybody their own, any player one that was left."""
+    need_look(sitting, caller)
     need_bot(bot)
     seat = seat_at(sitting, number)
     need_status(sitting, "open", "running")
@@ -276,7 +294,7 @@ def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[An
         raise Problem("seat_out", seat=number)
     if not hints:
         return [h.Agreed(number, False)] if sitting.for_hints else []
-    if may_have_hints(sitting, caller):
+    if may_have_hints(sitting, caller.seats(sitting)):
         return []
     return [h.Agreed(seat, True) for seat in caller.seats(sitting) if seat in people and seat not in sitting.for_hints]
 
@@ -326,7 +344,7 @@ def say(sitting: Sitting, caller: Caller, text: str) -> list[AnyEntry]:
     mine = sitting.seats_of(caller.id)
     if not mine and caller.id != sitting.host and sitting.status == "running":
         raise Problem("no_spectator_chat")
-    name = sitting.seats[mine[0]].name if mine else caller.name
+    name = sitting.seats[mine[0]].name if mine else told_apart(caller.name, sitting.looks_of_others(caller.id))
     return [h.Said(caller.id, name, tidy_chat(text))]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.secret import digest
 from tilecourt.server.base.terms import Pace
+from tilecourt.server.base.typed_text import check_plain
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.table.record import Record, game_of, parse, split_move
@@ -26,6 +27,10 @@ def examine(text: str | bytes, components: str | None, language: str) -> str | N
         return str(error)
     if any(len(name) > MOST_NAME for name in record.seats):
         return f"Expected names of at most {MOST_NAME} letters."
+    try:
+        check_plain("".join(record.seats))
+    except BadInput as error:
+        return str(error)
     for check in found.checks:
         # Games of the terminal have no fair shuffle, and records of format 1 state no result.
         silent = check.key == "commitment_missing" or (check.name == "result" and record.result is None)

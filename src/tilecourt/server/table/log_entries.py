@@ -40,6 +40,10 @@ class Invited(LogEntry, tag="invited"):
     invitation: str
 
 
+class Private(LogEntry, tag="private"):
+    """A public table became one by invitation, before the start."""
+
+
 class Joined(LogEntry, tag="joined"):
     """Somebody came in by the link."""
 
@@ -55,6 +59,7 @@ class Sat(LogEntry, tag="sat", kw_only=True):
     name: str
     secret: str  # SHA-256 of the seat's secret
     contribution: str = ""
+    program: bool = False  # a bot account
 
 
 class Left(LogEntry, tag="left"):
@@ -182,6 +187,7 @@ class Closed(LogEntry, tag="closed"):
 AnyEntry = (
     Created
     | Invited
+    | Private
     | Joined
     | Sat
     | Left

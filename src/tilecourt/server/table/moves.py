@@ -41,6 +41,7 @@ def action_of(sitting: Sitting, asked: MoveAsked) -> int:
 
 def played(sitting: Sitting, caller: Caller, asked: MoveAsked) -> list[AnyEntry] | Already:
     """The entries that a move makes; if the very same message has come before, the one it made then."""
+    decide.need_look(sitting, caller)  # or a word for a move would tell what is played here
     action = action_of(sitting, asked)
     # The mark of the sender alone would not do: two pages of one person may count their messages alike.
     mark = f"{asked.entry} {asked.message}" if asked.message and asked.entry is not None else ""

@@ -6,6 +6,7 @@ from typing import Any
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.options import settle
+from tilecourt.server.base.looks import look_of, told_apart
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import digest, new_secret
 from tilecourt.server.base.terms import Pace
@@ -51,11 +52,13 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
     )
     entries: list[AnyEntry] = [created, h.Joined(host.id, host.name)]
     secrets = {str(number): new_secret() for number in own}
+    looks: set[str] = set()
     for number in own:
-        name = tidy_name(asked.seats[number].name or host.name)
-        entries.append(
-            h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
-        )
+        name = told_apart(tidy_name(asked.seats[number].name or host.name), looks)
+        looks.add(look_of(name))
+        sat = h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
+        sat.program = host.kind == "bot"
+        entries.append(sat)
         if host.webhook is not None:
             entries.append(h.Noticed(number, host.webhook))
     return entries, secrets
@@ -117,7 +120,7 @@ def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation
             options=created.options,
             bots=tuple(seat.bot if seat.holder is None else None for seat in sitting.seats),
             pace=created.pace,
-            public=created.public,
+            public=sitting.public,
             hot_seat=created.hot_seat,
             creator=host.id,
             invitation=digest(invitation),

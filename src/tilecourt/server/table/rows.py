@@ -34,7 +34,7 @@ def row_of(sitting: Sitting) -> TableRow:
         id=sitting.id,
         game=created.game,
         status=sitting.status,
-        public=created.public,
+        public=sitting.public,
         creator=created.creator,
         created=sitting.past[0].at,
         changed=sitting.past[-1].at,

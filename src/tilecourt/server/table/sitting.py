@@ -13,6 +13,7 @@ from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.result import Result, ranks_of
 from tilecourt.engine.state import GameState
+from tilecourt.server.base.looks import look_of
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.terms import Closer, Out
 from tilecourt.server.store.api import Status, StoredEntry
@@ -42,6 +43,7 @@ class Seat:
     out: Out | None = None
     contribution: str = ""
     webhook: str | None = None
+    program: bool = False  # the holder is a bot account
 
     @property
     def is_open(self) -> bool:
@@ -70,6 +72,7 @@ class Sitting:
     members: dict[str, str] = field(default_factory=dict)
     barred: set[str] = field(default_factory=set)
     muted: set[str] = field(default_factory=set)
+    looks: dict[str, str] = field(default_factory=dict)  # of all names so far, and whose they are
     past: list[TakenEntry] = field(default_factory=list)
     # The entry that made the present state: whoever has seen it decides about the right state.
     state_entry: int = -1
@@ -80,6 +83,7 @@ class Sitting:
     rematch: str | None = None
     imported: h.Imported | None = None
     continued: h.Continued | None = None
+    public: bool = False
     for_hints: set[int] = field(default_factory=set)  # the seats that agree to hints
     marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
@@ -133,6 +137,10 @@ class Sitting:
         """The seats somebody holds."""
         return [number for number, seat in enumerate(self.seats) if who is not None and seat.holder == who]
 
+    def looks_of_others(self, who: str) -> set[str]:
+        """The looks of all names here but somebody's own."""
+        return {look for look, whose in self.looks.items() if whose != who}
+
     # --- taking the log
 
     def take(self, stored: StoredEntry) -> TakenEntry:
@@ -144,6 +152,7 @@ class Sitting:
         self.plays += isinstance(entry, (h.Moved, h.Withdrew, h.Undone))
         if isinstance(entry, h.Created):
             self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(entry.bots)]
+            self.public = entry.public
             self.clock = Clock(entry.pace, len(entry.bots))
         mover = entry.seat if isinstance(entry, (h.Moved, h.Undone)) else None
         self.clock.press(stored.at, self.clocked(), mover)
@@ -194,7 +203,11 @@ class Sitting:
     def _name_in(self, entry: AnyEntry) -> str:
         """Whose doing an entry is; the name that counted then."""
         if isinstance(entry, (h.Joined, h.Sat, h.Said)):
+            self.looks.setdefault(look_of(entry.name), entry.who)
             return entry.name
+        if isinstance(entry, h.Muted):
+            lines = (taken for taken in reversed(self.past) if isinstance(taken.entry, h.Said))
+            return next((taken.name for taken in lines if taken.entry.who == entry.who), "")  # type: ignore[union-attr]
         return self.seats[entry.seat].name if hasattr(entry, "seat") else ""
 
     def _come_and_go(self, entry: AnyEntry) -> None:
@@ -203,7 +216,7 @@ class Sitting:
             case h.Joined(who, name):
                 self.members[who] = name
             case h.Sat(seat=number):
-                seat = Seat(entry.who, entry.name, entry.secret, contribution=entry.contribution)
+                seat = Seat(entry.who, entry.name, entry.secret, contribution=entry.contribution, program=entry.program)
                 self.seats[number] = seat
                 self.members[entry.who] = entry.name
             case h.Left(number) if self.table is None:
@@ -215,6 +228,11 @@ class Sitting:
                 self.barred.add(kicked)
                 self.members.pop(kicked, None)  # by invitation, that means out of the room as well
                 self.seats[number] = Seat()
+            case h.Private():
+                # Joining a public table takes no link, so it gives no right to stay.
+                self.public = False
+                stay = {self.host, *(seat.holder for seat in self.seats)}
+                self.members = {who: name for who, name in self.members.items() if who in stay}
             case h.Cleared(number):
                 self.seats[number] = Seat()
             case h.Given(number, bot):

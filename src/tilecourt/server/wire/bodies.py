@@ -39,6 +39,7 @@ class SeatForm(Form, kw_only=True):
     kind: Literal["open", "person", "bot"]
     name: str = ""
     bot: str | None = None  # the bot that plays here now
+    program: bool = False  # a bot account holds the seat
     taken_over: bool = False  # it plays for somebody who may come back
     away: bool = False
     out: Out | None = None
@@ -153,6 +154,12 @@ class Done(Form, kw_only=True):
     entry: int
 
 
+class Kicked(Done, kw_only=True):
+    """A player was taken from a seat, and the table has a new link: this is the only time its secret is shown."""
+
+    invitation: str
+
+
 class Me(Form, kw_only=True):
     """Who one is."""
 
@@ -196,6 +203,13 @@ class AccountAsked(Asked):
 
     login: Long
     passphrase: Long
+
+
+class PassphraseAsked(Asked):
+    """Changes the passphrase of an account; the old one says that it is its owner who asks."""
+
+    passphrase: Long
+    new_passphrase: Long
 
 
 class MeAsked(Asked):

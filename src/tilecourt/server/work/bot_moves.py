@@ -2,6 +2,7 @@
 
 A job is held by a short lease that its taker renews while it thinks. When the taker dies the lease runs out and another
 takes over, so no table waits for ever, and none for long. Those who opened the tables take turns, by working time.
+Bots that never think for long have a queue and a process of their own: nobody's adept waits for a grandmaster.
 
 What a bot does wrong (it raises an error, or answers with an illegal move) is tried once more and then done by chance,
 so that play goes on. What the machine did wrong (no time, a process that died) is never the bot's fault: it gets more
@@ -40,20 +41,22 @@ QUICK = "greedy"
 # What says nothing about the bot: its process had no time, died or found no memory, or the table was too busy.
 STALLS = (TimeoutError, BrokenProcessPool, Busy, MemoryError, OSError, Problem)
 STALL_MS = 1_000
-# No job is due so much later, unless the clock was set back; so often that is looked at.
-FAR_MS = 60_000
+# No job is due so much later than a lease, unless the clock was set back; so often that is looked at.
+FAR_MS = 3 * LEASE_MS
 CLOCK_SECONDS = 5.0
 
 log = logging.getLogger("tilecourt.server.bots")
 
 
 class Thinkers:
-    """Takes jobs while there are free processes."""
+    """Takes jobs of one kind, `bot` or `quick`, while there are free processes."""
 
-    def __init__(self, house: House, pool: Pool, metrics: Metrics) -> None:
+    def __init__(self, house: House, pool: Pool, metrics: Metrics, kind: str = "bot") -> None:
         self.house = house
         self.pool = pool
+        self.kind = kind
         self.metrics = metrics
+        self._work = house.work[kind]
         self._busy: set[asyncio.Task[None]] = set()
         self._share = FairShare()
         self._look_at_clock = 0.0
@@ -66,13 +69,13 @@ class Thinkers:
             await self.pool.run(SECONDS, nothing)
         try:
             while True:
-                self.house.work.clear()
+                self._work.clear()
                 free = self.pool.processes - len(self._busy)
                 if free > 0:
                     await self._take(free)
                 if len(self._busy) < self.pool.processes:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self.house.work.wait(), POLL_SECONDS)
+                        await asyncio.wait_for(self._work.wait(), POLL_SECONDS)
                 else:
                     await asyncio.wait(self._busy, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -86,13 +89,13 @@ class Thinkers:
         try:
             if time.monotonic() > self._look_at_clock:
                 self._look_at_clock = time.monotonic() + CLOCK_SECONDS
-                await store.pull_in("bot", now_ms(), now_ms() + FAR_MS)
+                await store.pull_in(self.kind, now_ms(), now_ms() + FAR_MS)
             for _ in range(free):
-                owners = await store.job_owners("bot", now_ms())
+                owners = await store.job_owners(self.kind, now_ms())
                 if not owners:
                     return
                 owner = self._share.next(owners)
-                for job in await store.take_jobs("bot", now_ms(), LEASE_MS, 1, owner):
+                for job in await store.take_jobs(self.kind, now_ms(), LEASE_MS, 1, owner):
                     task = asyncio.create_task(self._hold(job, owner))
                     self._busy.add(task)
                     task.add_done_callback(self._done)
@@ -102,9 +105,13 @@ class Thinkers:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
-        self.house.work.set()
-        if not task.cancelled() and (error := task.exception()) is not None:
-            # The job stays leased and is handed out again; the fault must be seen.
+        self._work.set()
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        # The job stays leased and is handed out again.
+        if isinstance(error, Unavailable):
+            log.warning("a bot's job was left", extra={"reason": str(error)})
+        else:
             log.error("a bot's job failed", exc_info=error)
 
     async def _hold(self, job: Job, owner: str) -> None:

@@ -29,7 +29,7 @@ async def watch_clocks(house: House) -> None:
             for table_id in await house.store.overdue(now_ms(), MOST_OVERDUE + len(unreadable)):
                 if unreadable.get(table_id, 0.0) <= monotonic() and not await _look_at_clock(house, table_id):
                     unreadable[table_id] = monotonic() + UNREADABLE_SECONDS
-            house.queued = await house.store.count_jobs("bot")
+            house.queued = sum([await house.store.count_jobs(kind) for kind in ("bot", "quick")])
         except Unavailable as error:
             log.warning("no clocks", extra={"reason": str(error)})
 

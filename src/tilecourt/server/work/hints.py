@@ -20,7 +20,7 @@ def state_to_advise(sitting: Sitting, caller: Caller, seat: int) -> GameState:
     """The state in which a seat may have a hint, or why it may not."""
     decide.own_seat(sitting, caller, seat)
     decide.need_status(sitting, "running")
-    if not decide.may_have_hints(sitting, caller):
+    if not decide.may_have_hints(sitting, caller.seats(sitting)):
         raise Problem("no_hints")
     state = sitting.state
     if state is None or seat not in sitting.waiting() or sitting.seats[seat].bot is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -30,19 +30,20 @@ from tilecourt.table.record import game_of, parse
 
 T = TypeVar("T")
 NICE = 15  # a thinking bot gives way to the server at once, and still moves on a busy machine
+QUICK_NICE = 5  # who needs a moment goes before those who think for long
 START_SECONDS = 120.0  # for a process to start and load the games, on whatever machine
 MOST_WAITING = 200
 MOST_OF_ONE = 10  # waiting for one person
 
 
-def begin() -> None:
+def begin(nice: int) -> None:
     """In each process, once: the server alone decides when it ends, and people go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_server, daemon=True).start()
     for id in games():
         find_game(id)  # now, and not when the first bot has to move
     with suppress(AttributeError, OSError):  # Windows has no such thing
-        os.nice(NICE)
+        os.nice(nice)
 
 
 def _end_with_the_server() -> None:
@@ -69,15 +70,25 @@ def prove(text: str, components: str | None, language: str) -> dict[str, Any]:
 
 
 class Busy(TilecourtError):
-    """Too much waits already: of this person, or of all together."""
+    """Too much waits already: of this person, if `most` says how much may, or of all together."""
+
+    def __init__(self, most: int | None = None) -> None:
+        super().__init__("Too much work waits.")
+        self.most = most
 
 
 class Pool:
-    """A few processes. Their queue is fair by person and bounded; a process that hangs or dies ends alone."""
+    """A few processes. Their queue is fair by person and bounded; a process that hangs or dies ends alone.
 
-    def __init__(self, processes: int) -> None:
+    `most_at_once` is how many of them one person may have at the same time: then long work of one leaves room for the
+    next, who need not wait for its end.
+    """
+
+    def __init__(self, processes: int, nice: int = NICE, most_at_once: int | None = None) -> None:
         self.processes = processes
-        self._idle = [Process() for _ in range(processes)]
+        self.most_at_once = most_at_once or processes
+        self._idle = [Process(nice) for _ in range(processes)]
+        self._working: Counter[str] = Counter()  # by person
         self._all = list(self._idle)
         self._waiting: dict[str, deque[asyncio.Future[Process]]] = {}
         self._share = FairShare()
@@ -93,31 +104,45 @@ class Pool:
             return await process.run(seconds, work, *arguments)
         finally:
             self._share.charge(who, monotonic() - begun)
-            self._pass_on(process)
+            self._give_back(who, process)
 
     async def _turn(self, who: str) -> Process:
-        if self._idle:
+        if self._idle and self._may(who):
             self._share.next([who])
+            self._working[who] += 1
             return self._idle.pop()
-        if len(self._waiting.get(who, ())) >= MOST_OF_ONE or sum(map(len, self._waiting.values())) >= MOST_WAITING:
-            raise Busy("Too much work waits.")
+        if len(self._waiting.get(who, ())) >= MOST_OF_ONE:
+            raise Busy(MOST_OF_ONE)
+        if sum(map(len, self._waiting.values())) >= MOST_WAITING:
+            raise Busy
         turn: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(turn)
         try:
             return await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self._pass_on(turn.result())
+                self._give_back(who, turn.result())
             raise
+
+    def _may(self, who: str) -> bool:
+        """Whether a person may have one more process; work of the house itself always may."""
+        return not who or self._working[who] < self.most_at_once
+
+    def _give_back(self, who: str, process: Process) -> None:
+        self._working[who] -= 1
+        if not self._working[who]:
+            del self._working[who]
+        self._pass_on(process)
 
     def _pass_on(self, process: Process) -> None:
         """Gives a free process to whoever is next."""
-        while self._waiting:
-            who = self._share.next(self._waiting)
+        while people := [who for who in self._waiting if self._may(who)]:
+            who = self._share.next(people)
             turn = self._waiting[who].popleft()
             if not self._waiting[who]:
                 del self._waiting[who]
             if not turn.done():
+                self._working[who] += 1
                 turn.set_result(process)
                 return
         self._idle.append(process)
@@ -140,7 +165,8 @@ class Pool:
 class Process:
     """One process, started when it is needed and again after it has ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int) -> None:
+        self.nice = nice
         self._pool: ProcessPoolExecutor | None = None
         self._started = False
         self.is_old = False
@@ -155,7 +181,7 @@ class Process:
             self.end()
         if self._pool is None:
             # Not forked: this process has threads, and a fork copies their locks as they happen to be.
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), begin)
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), begin, (self.nice,))
         pool, loop = self._pool, asyncio.get_running_loop()
         try:
             if not self._started:

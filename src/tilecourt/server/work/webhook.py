@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 
 from tilecourt import __version__
 
-# Addresses of IPv6 behind which there may be a private one of IPv4 (NAT64, 6to4, compatible), and site-local ones.
-HOLDING_OTHERS = [ipaddress.ip_network(name) for name in ("64:ff9b::/96", "2002::/16", "::/96", "fec0::/10")]
+# Of IPv6, what is given out for everybody's use; NAT64, compatible and site-local addresses are outside of it.
+GIVEN_OUT = ipaddress.ip_network("2000::/3")
+# In it, those behind which there may be a private address of IPv4 (6to4, Teredo).
+HOLDING_OTHERS = [ipaddress.ip_network(name) for name in ("2002::/16", "2001::/32")]
 
 
 def is_public(address: str) -> bool:
@@ -20,7 +22,9 @@ def is_public(address: str) -> bool:
     found = ipaddress.ip_address(address.partition("%")[0])
     if not found.is_global or found.is_multicast:
         return False
-    return found.version == 4 or not any(found in network for network in HOLDING_OTHERS)
+    if found.version == 4:
+        return True
+    return found in GIVEN_OUT and not any(found in network for network in HOLDING_OTHERS)
 
 
 async def post(url: str, content: dict[str, object], private: bool) -> None:

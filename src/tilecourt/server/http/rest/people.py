@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.store.api import Identity
-from tilecourt.server.wire.bodies import AccountAsked, Empty, Form, GuestAsked, Me, MeAsked
+from tilecourt.server.wire.bodies import AccountAsked, Empty, Form, GuestAsked, Me, MeAsked, PassphraseAsked
 
 
 class BotMade(Form, kw_only=True):
@@ -36,7 +35,7 @@ async def guest(visit: Visit, asked: GuestAsked) -> Me:
     else:
         visit.context.slow_down(visit.context.guests, address(visit))
         identity = await visit.context.people.guest(asked.name)
-    visit.remember(identity)
+    visit.remember(identity, visit.session)
     return form(identity)
 
 
@@ -52,32 +51,57 @@ async def change(visit: Visit, asked: MeAsked) -> Me:
 async def account(visit: Visit, asked: AccountAsked) -> Me:
     visit.context.slow_down(visit.context.logins, address(visit))
     identity = await visit.context.people.account(visit.somebody(), asked.login, asked.passphrase)
-    return form(identity)
+    return begin_anew(visit, identity)
 
 
-async def log_in(visit: Visit, asked: AccountAsked) -> Me:
-    visit.context.slow_down(visit.context.logins, address(visit))
-    # By address too, so that nobody can lock out the owner of an account by trying in vain.
-    login = asked.login.strip().lower()
-    visit.context.slow_down(visit.context.logins, ("login", login, address(visit)))
-    visit.context.slow_down(visit.context.accounts, login)
-    identity = await visit.context.people.log_in(asked.login, asked.passphrase)
+def begin_anew(visit: Visit, identity: Identity) -> Me:
+    """All sessions of somebody have ended; the one who asked begins another."""
+    visit.context.end_connections(identity.id)
     visit.remember(identity)
     return form(identity)
 
 
+async def log_in(visit: Visit, asked: AccountAsked) -> Me:
+    count_try(visit, asked.login.strip().lower())
+    identity = await visit.context.people.log_in(asked.login, asked.passphrase)
+    await end_session(visit)  # whoever this browser was before is nobody's any more
+    visit.remember(identity)
+    return form(identity)
+
+
+def count_try(visit: Visit, login: str) -> None:
+    """Slows down whoever tries passphrases."""
+    visit.context.slow_down(visit.context.logins, address(visit))
+    # By address too, so that nobody can lock out the owner of an account by trying in vain.
+    visit.context.slow_down(visit.context.logins, ("login", login, address(visit)))
+    visit.context.slow_down(visit.context.accounts, login)
+
+
+async def change_passphrase(visit: Visit, asked: PassphraseAsked) -> Me:
+    identity = visit.somebody()
+    count_try(visit, identity.login or identity.id)
+    changed = await visit.context.people.change_passphrase(identity, asked.passphrase, asked.new_passphrase)
+    return begin_anew(visit, changed)
+
+
+async def end_session(visit: Visit) -> None:
+    """Ends the session by whose cookie the visitor came, with everything they have open in it."""
+    session = visit.session
+    if session is not None:
+        await visit.context.people.log_out(session)
+        visit.context.end_connections(session.who, session.name)
+
+
 async def log_out(visit: Visit, _: Empty) -> Empty:
+    await end_session(visit)
     visit.remember(None)
     return Empty()
 
 
 async def log_out_everywhere(visit: Visit, _: Empty) -> Empty:
     identity = visit.somebody()
-    if identity.kind != "account":
-        raise Problem("only_account")
     await visit.context.people.log_out_everywhere(identity)
-    for connection in list(visit.context.connections.get(identity.id, ())):
-        connection.end()
+    visit.context.end_connections(identity.id)
     visit.remember(None)
     return Empty()
 
@@ -95,6 +119,7 @@ async def make_bot(visit: Visit, asked: GuestAsked) -> BotMade:
 
 async def new_token(visit: Visit, _: Empty) -> BotMade:
     bot, token = await visit.context.people.new_token(visit.somebody(), str(visit.request.path_params["bot"]))
+    visit.context.end_connections(bot.id)
     return BotMade(bot=form(bot), token=token)
 
 
@@ -104,7 +129,8 @@ ENDPOINTS = [
     Endpoint("PATCH", f"{PREFIX}/me", "Changes name or webhook.", change, MeAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/account", "Makes the guest an account.", account, AccountAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/login", "Comes back to an account.", log_in, AccountAsked, answer=Me),
-    Endpoint("POST", f"{PREFIX}/me/logout", "Forgets who one is in this browser.", log_out, Empty, answer=Empty),
+    Endpoint("POST", f"{PREFIX}/me/passphrase", "Another passphrase.", change_passphrase, PassphraseAsked, answer=Me),
+    Endpoint("POST", f"{PREFIX}/me/logout", "Ends the session of this browser.", log_out, Empty, answer=Empty),
     Endpoint("POST", f"{PREFIX}/me/logout-everywhere", "Ends all sessions.", log_out_everywhere, Empty, answer=Empty),
     Endpoint("GET", f"{PREFIX}/bots", "One's own bots.", bots, answer=list[Me]),
     Endpoint("POST", f"{PREFIX}/bots", "Makes a bot account.", make_bot, GuestAsked, answer=BotMade, status=201),

@@ -112,13 +112,14 @@ async def metrics(visit: Visit) -> Response:
     return PlainTextResponse(visit.context.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-def placeholder(language: str) -> Response:
-    """Stands where the page would be on a server that was installed without it."""
+def placeholder(language: str, what: str = "page", status: int = 200) -> Response:
+    """Stands where the page, the documentation or one page of it would be on a server that has none."""
     text = words(language)
-    title, body = text("page.title"), text("page.body")
+    title, body = text(f"{what}.title"), text(f"{what}.body")
     return HTMLResponse(
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
-        f'<h1>{title}</h1><p>{body}</p><p><a href="{PREFIX}/openapi.json">OpenAPI</a></p></html>'
+        f'<h1>{title}</h1><p>{body}</p><p><a href="{PREFIX}/openapi.json">OpenAPI</a></p></html>',
+        status,
     )
 
 

@@ -18,7 +18,7 @@ from tilecourt.server.seen.cards import card_of
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.seen.public_log import PAGE, lines_since
 from tilecourt.server.seen.refusals import why_not
-from tilecourt.server.seen.snapshot import snapshot
+from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.table import decide, opening
 from tilecourt.server.table import log_entries as h
@@ -87,7 +87,7 @@ async def look(visit: Visit) -> Snapshot:
         decide.need_look(sitting, visit.caller)
         if wish.seat is not None:
             decide.own_seat(sitting, visit.caller, wish.seat)
-        return snapshot(sitting, visit.caller, wish.seat, visit.language, now_ms(), wish.texts)
+        return snapshot(Moment(sitting, now_ms()), visit.caller, wish.seat, visit.language, wish.texts)
 
     return await visit.context.house.look(visit.table_id, see)
 
@@ -189,6 +189,20 @@ async def invite(visit: Visit, _: bodies.Empty) -> Made:
     return Made(table=visit.table_id, invitation=secret)
 
 
+async def make_private(visit: Visit, _: bodies.Empty) -> Made:
+    secret = new_secret()
+    await visit.context.house.change(visit.table_id, lambda sitting: decide.make_private(sitting, visit.caller, secret))
+    return Made(table=visit.table_id, invitation=secret)
+
+
+async def kick(visit: Visit, asked: bodies.SeatOnly) -> bodies.Kicked:
+    secret = new_secret()
+    change = await visit.context.house.change(
+        visit.table_id, lambda sitting: decide.kick(sitting, visit.caller, asked.seat, secret)
+    )
+    return bodies.Kicked(entry=change.entry, invitation=secret)
+
+
 async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
     who, secret = visit.somebody(), new_secret()
 
@@ -285,6 +299,8 @@ ENDPOINTS = [
     Endpoint("GET", f"{TABLE}/components", "The table's own box.", components, answer=str, media="text/plain"),
     Endpoint("POST", f"{TABLE}/rematch", "Opens the next table.", rematch, bodies.Empty, answer=Made, status=201),
     Endpoint("POST", f"{TABLE}/invitation", "Makes a new link.", invite, bodies.Empty, answer=Made, status=201),
+    Endpoint("POST", f"{TABLE}/private", "By invitation alone.", make_private, bodies.Empty, answer=Made, status=201),
+    Endpoint("POST", f"{TABLE}/kick", "Takes somebody from a seat.", kick, bodies.SeatOnly, answer=bodies.Kicked),
     Endpoint("POST", f"{TABLE}/sit", "Takes a seat.", sit, bodies.SitAsked, answer=Seated, status=201),
     Endpoint("POST", f"{TABLE}/give", "Lets a bot play a seat.", give, bodies.GiveAsked, answer=Done),
     Endpoint("POST", f"{TABLE}/start", "Deals.", start, bodies.Empty, answer=Done),
@@ -304,7 +320,6 @@ ENDPOINTS = [
 SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[AnyEntry]]]] = [
     ("join", "Comes in by the link.", bodies.JoinAsked, lambda s, c, asked: decide.join(s, c, asked.invitation)),
     ("leave", "Leaves a seat.", bodies.SeatOnly, lambda s, c, asked: decide.leave(s, c, asked.seat)),
-    ("kick", "Takes somebody from a seat.", bodies.SeatOnly, lambda s, c, asked: decide.kick(s, c, asked.seat)),
     ("clear", "Takes a bot from a seat.", bodies.SeatOnly, lambda s, c, asked: decide.clear(s, c, asked.seat)),
     ("back", "Plays a seat again.", bodies.SeatOnly, lambda s, c, asked: decide.back(s, c, asked.seat)),
     ("close", "Closes the table.", bodies.Empty, lambda s, c, asked: decide.close(s, c)),

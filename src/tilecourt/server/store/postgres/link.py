@@ -7,6 +7,7 @@ database has said one or the other, and it must be of the kind that can be told 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -33,6 +34,8 @@ BROKEN = (
 )
 # It answered that it will not do it now.
 REFUSED = (asyncpg.InsufficientResourcesError, asyncpg.ReadOnlySQLTransactionError, asyncpg.PostgresSystemError)
+# A database that is away is one line in our log; its driver would add a traceback for each connection it tries.
+logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 
 class Link:

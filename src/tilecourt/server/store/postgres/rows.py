@@ -46,9 +46,6 @@ PUT_IDENTITY = f"""
 INSERT INTO identities ({", ".join(IDENTITY)}) VALUES ({", ".join(f"${n}" for n in range(1, len(IDENTITY) + 1))})
 ON CONFLICT DO NOTHING
 """
-CHANGE_IDENTITY = (
-    f"UPDATE identities SET {', '.join(f'{x} = ${n}' for n, x in enumerate(IDENTITY[1:], 2))} WHERE id = $1"
-)
 
 
 def table_values(row: TableRow) -> list[Any]:

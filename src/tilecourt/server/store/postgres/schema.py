@@ -73,6 +73,10 @@ STEPS = (
     """
     CREATE TABLE analyses (table_id text PRIMARY KEY, what text NOT NULL);
     """,
+    # 3: whoever logs out is out, also with a copy of the cookie
+    """
+    CREATE TABLE ended_sessions (session text PRIMARY KEY, until bigint NOT NULL);
+    """,
 )
 # "Tile": whoever holds this lock changes the schema, and everybody else who starts waits for it.
 LOCK = 0x54696C65
@@ -93,7 +97,7 @@ async def bring_up_to_date(db: Any, source: str) -> None:
 async def _version(db: Any, source: str) -> int:
     """The version a database has; 0 for an empty one, `BadInput` for one that belongs to something else."""
     if await db.fetchval("SELECT to_regclass('tilecourt_schema') IS NULL"):
-        for name in ("log", "tables", "jobs", "identities", "settings", "analyses"):
+        for name in ("log", "tables", "jobs", "identities", "settings", "analyses", "ended_sessions"):
             if await db.fetchval("SELECT to_regclass($1) IS NOT NULL", name):
                 raise BadInput(f"{source} is not a database of Tilecourt: it has a table {name} of something else.")
         await db.execute("CREATE TABLE tilecourt_schema (version integer NOT NULL)")

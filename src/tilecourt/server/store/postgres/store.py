@@ -13,6 +13,7 @@ import asyncpg
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.api import (
+    EndedSession,
     Identity,
     Job,
     Lobby,
@@ -131,14 +132,24 @@ class PostgresStore(Queries):
 
         return await asyncio.shield(self._link.surely(write))
 
-    async def change_identity(self, identity: Identity) -> bool:
+    async def change_identity(self, id: str, **changes: object) -> bool:
+        names = ", ".join(f"{name} = ${number}" for number, name in enumerate(changes, 2))
+
         async def write(db: Any, again: bool) -> bool:
             try:
-                return bool(await db.execute(rows.CHANGE_IDENTITY, *identity_values(identity)) == "UPDATE 1")
+                done = await db.execute(f"UPDATE identities SET {names} WHERE id = $1", id, *changes.values())
+                return bool(done == "UPDATE 1")
             except asyncpg.UniqueViolationError:
                 return False
 
         return await asyncio.shield(self._link.surely(write))
+
+    async def end_session(self, session: str, until: int, now: int) -> None:
+        async def write(db: Any) -> None:
+            await db.execute("DELETE FROM ended_sessions WHERE until < $1", now)
+            await db.execute("INSERT INTO ended_sessions VALUES ($1, $2) ON CONFLICT DO NOTHING", session, until)
+
+        await self._link.once(write)
 
     # --- settings and backup
 
@@ -161,6 +172,8 @@ class PostgresStore(Queries):
                     yield Setting(line["name"], line["value"])
                 async for line in db.cursor(f"SELECT {', '.join(IDENTITY)} FROM identities ORDER BY id"):
                     yield Person(identity_of(line))
+                async for line in db.cursor("SELECT * FROM ended_sessions ORDER BY session"):
+                    yield EndedSession(line["session"], line["until"])
                 async for line in db.cursor("SELECT * FROM tables ORDER BY id"):
                     row = rows.table_of(line)
                     query = "SELECT kind, position, seat, what, due FROM jobs WHERE table_id = $1 ORDER BY id"
@@ -217,6 +230,8 @@ async def _fill(db: Any, thing: Stored) -> None:
             )
         case Person(identity):
             await db.execute(rows.PUT_IDENTITY, *identity_values(identity))
+        case EndedSession(session, until):
+            await db.execute("INSERT INTO ended_sessions VALUES ($1, $2)", session, until)
         case Setting(name, value):
             await db.execute("INSERT INTO settings VALUES ($1, $2)", name, value)
         case Studied(table_id, what):

@@ -16,10 +16,28 @@ UPDATE jobs SET due = ?1, tries = tries + 1 WHERE id IN (
 ) RETURNING id, kind, table_id, position, seat, what, due, tries
 """
 
+# One statement says whether the table is where it should be, writes its row and tells who holds its seats: each
+# statement costs its thread a turn at the interpreter's lock.
+GO_ON = f"""
+UPDATE tables SET {", ".join(f"{name} = ?" for name in COLUMNS[1:])} WHERE id = ? AND ply = ?
+RETURNING (SELECT group_concat(identity, char(10)) FROM holders WHERE table_id = id)
+"""
+
 
 def put_entries(db: sqlite3.Connection, table_id: str, entries: Sequence[StoredEntry]) -> None:
     """Adds entries to a log; the primary key refuses a number that is taken."""
     db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", [(table_id, e.number, e.at, e.body) for e in entries])
+
+
+def go_on(db: sqlite3.Connection, row: TableRow, after: int) -> bool:
+    """Writes the row of a table whose last entry is `after`; False if it has another one, or there is no such table."""
+    found = db.execute(GO_ON, [*(getattr(row, name) for name in FIELDS[1:]), row.id, after]).fetchall()
+    if not found:
+        return False
+    held = set((found[0][0] or "").split("\n")) - {""}
+    if held != set(row.holders):
+        put_holders(db, row, held)
+    return True
 
 
 def put_table(db: sqlite3.Connection, row: TableRow) -> None:
@@ -27,7 +45,11 @@ def put_table(db: sqlite3.Connection, row: TableRow) -> None:
     marks = ", ".join("?" * len(FIELDS))
     values = [getattr(row, name) for name in FIELDS]
     db.execute(f"INSERT OR REPLACE INTO tables ({', '.join(COLUMNS)}) VALUES ({marks})", values)
-    held = {line[0] for line in db.execute("SELECT identity FROM holders WHERE table_id = ?", (row.id,))}
+    put_holders(db, row, {line[0] for line in db.execute("SELECT identity FROM holders WHERE table_id = ?", (row.id,))})
+
+
+def put_holders(db: sqlite3.Connection, row: TableRow, held: set[str]) -> None:
+    """Writes who holds seats at a table, where that has changed."""
     for identity in held - set(row.holders):
         db.execute("DELETE FROM holders WHERE identity = ? AND table_id = ?", (identity, row.id))
     for identity in set(row.holders) - held:
@@ -69,11 +91,10 @@ def put_identity(db: sqlite3.Connection, identity: Identity) -> bool:
     return True
 
 
-def change_identity(db: sqlite3.Connection, identity: Identity) -> bool:
-    """Writes an identity anew; False if it is not there or its login is taken."""
-    names = ", ".join(f"{name} = ?" for name in IDENTITY[1:])
-    values = identity_values(identity)[1:]
+def change_identity(db: sqlite3.Connection, id: str, changes: dict[str, object]) -> bool:
+    """Changes fields of an identity; False if it is not there or its login is taken."""
+    names = ", ".join(f"{name} = ?" for name in changes)
     try:
-        return db.execute(f"UPDATE identities SET {names} WHERE id = ?", (*values, identity.id)).rowcount == 1
+        return db.execute(f"UPDATE identities SET {names} WHERE id = ?", (*changes.values(), id)).rowcount == 1
     except sqlite3.IntegrityError:
         return False

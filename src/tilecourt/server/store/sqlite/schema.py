@@ -74,6 +74,10 @@ STEPS = (
     """
     CREATE TABLE analyses (table_id TEXT PRIMARY KEY, what TEXT NOT NULL);
     """,
+    # 3: whoever logs out is out, also with a copy of the cookie
+    """
+    CREATE TABLE ended_sessions (session TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+    """,
 )
 # Marks the file as ours ("Tile"), so that no other program's database is taken for one.
 APPLICATION = 0x54696C65

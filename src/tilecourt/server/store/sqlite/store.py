@@ -20,6 +20,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.files import reason
 from tilecourt.server.base.lock import Lock
 from tilecourt.server.store.api import (
+    EndedSession,
     Identity,
     Job,
     Lobby,
@@ -152,12 +153,14 @@ class SqliteStore(Queries):
             raise ValueError("entries must be numbered from the last one known")
 
         def write(db: sqlite3.Connection) -> None:
-            last = db.execute("SELECT max(ply) FROM log WHERE table_id = ?", (row.id,)).fetchone()[0]
-            if (-1 if last is None else last) != after:
-                raise Taken(f"Table {row.id} has gone on to {last}.")
+            if not rows.go_on(db, row, after):
+                last = db.execute("SELECT max(ply) FROM log WHERE table_id = ?", (row.id,)).fetchone()[0]
+                if (-1 if last is None else last) != after:
+                    raise Taken(f"Table {row.id} has gone on to {last}.")
+                rows.put_table(db, row)
             rows.put_entries(db, row.id, entries)
-            rows.put_table(db, row)
-            rows.put_jobs(db, row.id, jobs)
+            if jobs:
+                rows.put_jobs(db, row.id, jobs)
 
         await self._write(write)
         self._tell(row.id, row.last_entry)
@@ -221,8 +224,15 @@ class SqliteStore(Queries):
     async def add_identity(self, identity: Identity) -> bool:
         return await self._write(lambda db: rows.put_identity(db, identity))
 
-    async def change_identity(self, identity: Identity) -> bool:
-        return await self._write(lambda db: rows.change_identity(db, identity))
+    async def change_identity(self, id: str, **changes: object) -> bool:
+        return await self._write(lambda db: rows.change_identity(db, id, changes))
+
+    async def end_session(self, session: str, until: int, now: int) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM ended_sessions WHERE until < ?", (now,))
+            db.execute("INSERT OR IGNORE INTO ended_sessions VALUES (?, ?)", (session, until))
+
+        await self._write(write)
 
     # --- settings and backup
 
@@ -242,6 +252,8 @@ class SqliteStore(Queries):
                 yield Setting(name, value)
             for line in db.execute(f"SELECT {', '.join(IDENTITY)} FROM identities ORDER BY id"):
                 yield Person(identity_of(line))
+            for session, until in db.execute("SELECT session, until FROM ended_sessions ORDER BY session"):
+                yield EndedSession(session, until)
             for row in rows.tables(db, "ORDER BY id", ()):
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
@@ -262,6 +274,8 @@ class SqliteStore(Queries):
                         rows.put_jobs(db, row.id, jobs)
                     case Person(identity):
                         rows.put_identity(db, identity)
+                    case EndedSession(session, until):
+                        db.execute("INSERT INTO ended_sessions VALUES (?, ?)", (session, until))
                     case Setting(name, value):
                         db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
                     case Studied(table_id, what):

@@ -68,18 +68,22 @@ class Writer:
 
 def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Future[Any]]]) -> None:
     outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+    alone = len(batch) == 1  # then the transaction is the savepoint
     db.execute("BEGIN IMMEDIATE")
     for write, done in batch:
-        db.execute("SAVEPOINT one")
+        if not alone:
+            db.execute("SAVEPOINT one")
         try:
             outcomes.append((done, write(db), None))
         except Exception as error:
             if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
                 raise  # the disk is full, gone or broken: nothing of this batch counts
-            db.execute("ROLLBACK TO one")
+            db.execute("ROLLBACK" if alone else "ROLLBACK TO one")
             outcomes.append((done, None, error))
-        db.execute("RELEASE one")
-    db.execute("COMMIT")
+        if not alone:
+            db.execute("RELEASE one")
+    if db.in_transaction:
+        db.execute("COMMIT")
     for done, result, failure in outcomes:
         if not done.set_running_or_notify_cancel():
             continue

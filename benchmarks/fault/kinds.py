@@ -1,0 +1,291 @@
+"""The faults: each breaks something, and has mended it when it returns. What only time can mend is checked later."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from fault.ledger import Differs
+from fault.people import BROKEN, Person, Refusal
+from fault.stage import Node, Stage
+from fault.tables import Tables
+
+HOURS = 3600
+LONG_SECONDS = 60.0  # for long work to go on after its server died
+
+
+class Scene:
+    """Where faults happen."""
+
+    def __init__(self, stage: Stage, tables: Tables, rng: Random) -> None:
+        self.stage, self.tables, self.rng = stage, tables, rng
+        self.visitor = Person(stage.addresses, "visitor", rng)
+        self.finished = ""  # a table whose game is over
+        self.record: dict[str, Any] = {}
+        self.judged = 0  # moves of its analysis that were known before the last fault
+
+    def node(self) -> Node:
+        return self.rng.choice(self.stage.nodes)
+
+    async def restart(self, node: Node, how: int = signal.SIGKILL) -> None:
+        await node.end(how)
+        await self.stage.start(node)
+
+    async def until(self, met: Callable[[], bool], most: float = 2.0) -> bool:
+        """Waits for the moment in which a fault is to come; not for ever."""
+        end = time.monotonic() + most
+        while not met() and time.monotonic() < end:
+            await asyncio.sleep(0.002)
+        return met()
+
+    async def ask(self, method: str, path: str, body: Any = None, seconds: float = 20.0) -> Any:
+        """A request that is asked again until it is answered."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                return await self.visitor.ask(method, path, body, seconds=seconds)
+            except (*BROKEN, Refusal) as error:
+                if isinstance(error, Refusal) and error.reason not in ("unavailable", "too_fast"):
+                    raise
+                if time.monotonic() > end:
+                    raise Differs("stuck", f"{method} {path}: no answer after {seconds} s: {error!r}") from None
+            await asyncio.sleep(0.1)
+
+    async def prepare(self) -> None:
+        """A visitor with a finished game, for long work."""
+        from tilecourt.bots.registry import bot
+        from tilecourt.engine.registry import game
+        from tilecourt.table.table import Table
+
+        table = Table(game("merlin"), 2, 7, ["Ann", "Bob"])
+        while not table.state.over:
+            seat = table.waiting()[0]
+            table.play(seat, table.ask(bot("greedy", f"7 {len(table.history)}"), seat))
+        self.record = table.record.content() | {"checksum": table.record.seal()}
+        await self.ask("POST", "/me", {"name": "Visitor"})
+        self.finished = (await self.ask("POST", "/records", {"record": self.record}))["table"]
+
+
+Fault = Callable[[Scene], Awaitable[None]]
+
+
+# --- the server dies
+
+
+async def kill(scene: Scene) -> None:
+    await scene.restart(scene.node())
+
+
+async def stop(scene: Scene) -> None:
+    await scene.restart(scene.node(), signal.SIGTERM)
+
+
+async def kill_all(scene: Scene) -> None:
+    nodes = scene.stage.nodes
+    await asyncio.gather(*(node.end() for node in nodes))
+    await asyncio.gather(*(scene.stage.start(node) for node in nodes))
+
+
+async def kill_worker(scene: Scene) -> None:
+    """A process in which bots think or errands are done."""
+    node = scene.node()
+    await scene.until(lambda: bool(node.workers()), 3)
+    for pid in scene.rng.sample(workers := node.workers(), min(1, len(workers))):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+async def kill_sealed(scene: Scene) -> None:
+    """While somebody's choice is sealed."""
+
+    def is_sealed() -> bool:
+        return any(
+            any(seat.get("sealed") for seat in one.ledger.now.get("seats", [])) for one in scene.tables.running()
+        )
+
+    await scene.until(is_sealed)
+    await scene.restart(scene.node(), scene.rng.choice((signal.SIGKILL, signal.SIGTERM)))
+
+
+async def kill_thinking(scene: Scene) -> None:
+    """While a bot of the house thinks."""
+
+    def thinks() -> bool:
+        return any(set(one.bots) & set(one.ledger.now.get("waiting", [])) for one in scene.tables.running())
+
+    await scene.until(thinks)
+    await asyncio.sleep(scene.rng.uniform(0, 0.05))
+    await scene.restart(scene.node(), scene.rng.choice((signal.SIGKILL, signal.SIGTERM)))
+
+
+async def kill_analysis(scene: Scene) -> None:
+    """While a finished game is analysed: what was found stays, and the analysis can be taken up again."""
+    path = f"/tables/{scene.finished}/analysis"
+    found = await scene.ask("POST", path, {})
+    await asyncio.sleep(scene.rng.uniform(0, 0.5))
+    scene.judged = max(scene.judged, found.get("done", 0))
+    await kill_all(scene)
+    found = await scene.ask("GET", path)
+    if found.get("done", 0) < scene.judged:
+        raise Differs("lost", f"the analysis had {scene.judged} moves and has {found}")
+
+
+async def analysis_goes_on(scene: Scene) -> None:
+    """After everything: the analysis finds more, or is done."""
+    path = f"/tables/{scene.finished}/analysis"
+    begun = time.monotonic()
+    while True:
+        found = await scene.ask("POST", path, {})
+        if found["state"] == "done" or found.get("done", 0) > scene.judged:
+            return
+        if time.monotonic() - begun > LONG_SECONDS:
+            raise Differs("stuck", f"the analysis was not taken up again in {LONG_SECONDS:.0f} s: {found['state']}")
+        await asyncio.sleep(0.5)
+
+
+async def kill_errands(scene: Scene) -> None:
+    """While a record is brought in, a proof made and a game continued from a position; all are asked for again."""
+    path = f"/tables/{scene.finished}"
+    asked = (
+        ("POST", "/records", {"record": scene.record}),
+        ("GET", f"{path}/proof", None),
+        ("POST", f"{path}/continue", {"move": 3, "seat": 0, "bot": "greedy"}),
+    )
+    errands = [asyncio.create_task(scene.ask(*words)) for words in asked]
+    await asyncio.sleep(scene.rng.uniform(0, 0.4))
+    if scene.rng.random() < 0.5:
+        await kill_all(scene)
+    else:
+        for pid in [pid for node in scene.stage.nodes for pid in node.workers()]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+    await asyncio.gather(*errands)
+
+
+# --- the lines break
+
+
+async def cut(scene: Scene) -> None:
+    for node in scene.stage.nodes:
+        node.wire.cut()
+
+
+async def delay(scene: Scene) -> None:
+    for node in scene.stage.nodes:
+        node.wire.delay = scene.rng.uniform(0.05, 0.4)
+    await asyncio.sleep(0.8)
+    for node in scene.stage.nodes:
+        node.wire.delay = 0.0
+
+
+async def half_close(scene: Scene) -> None:
+    for node in scene.stage.nodes:
+        node.wire.half_close(scene.rng.random() < 0.5)
+
+
+async def db_cut(scene: Scene) -> None:
+    """The lines to the database, perhaps between an append and its answer."""
+    for node in scene.stage.nodes:
+        assert node.database is not None
+        if scene.rng.random() < 0.5:
+            node.database.mute = b"INSERT INTO log"
+        else:
+            node.database.cut()
+
+
+async def db_delay(scene: Scene) -> None:
+    wires = [node.database for node in scene.stage.nodes if node.database is not None]
+    for wire in wires:
+        wire.delay = scene.rng.uniform(0.02, 0.3)
+    await asyncio.sleep(0.8)
+    for wire in wires:
+        wire.delay = 0.0
+
+
+async def db_half_close(scene: Scene) -> None:
+    for node in scene.stage.nodes:
+        assert node.database is not None
+        node.database.half_close(scene.rng.random() < 0.5)
+
+
+# --- the database goes away
+
+
+async def db_stop(scene: Scene, how: str) -> None:
+    cluster = scene.stage.cluster
+    assert cluster is not None
+    await asyncio.to_thread(cluster.stop, how)
+    await asyncio.sleep(scene.rng.uniform(0, 0.5))
+    await asyncio.to_thread(cluster.start)
+
+
+async def db_fast(scene: Scene) -> None:
+    await db_stop(scene, "fast")
+
+
+async def db_immediate(scene: Scene) -> None:
+    await db_stop(scene, "immediate")
+
+
+async def disk_full(scene: Scene) -> None:
+    disk, node = scene.stage.disk, scene.stage.nodes[0]
+    assert disk is not None and node.server is not None
+    await asyncio.to_thread(disk.fill, node.server.pid, scene.stage.file)
+    await asyncio.sleep(scene.rng.uniform(0.2, 0.8))
+    if scene.rng.random() < 0.3:
+        await node.end()  # and the server dies while there is no room
+        await asyncio.to_thread(disk.make_room, node.server.pid)
+        await scene.stage.start(node)
+    else:
+        await asyncio.to_thread(disk.make_room, node.server.pid)
+
+
+# --- the clock jumps
+
+
+async def clock_seconds(scene: Scene) -> None:
+    node = scene.node()
+    node.set_clock(node.offset + scene.rng.choice((-1, 1)) * scene.rng.randint(2, 50))
+    await asyncio.sleep(1.0)  # until it is noticed
+
+
+async def clock_hours(scene: Scene) -> None:
+    node = scene.node()
+    away = abs(node.offset) > 24 * HOURS
+    sign = -1 if away and node.offset > 0 else 1 if away else scene.rng.choice((-1, 1))
+    node.set_clock(node.offset + sign * scene.rng.randint(1, 12) * HOURS)
+    await asyncio.sleep(1.0)
+
+
+ANY: dict[str, Fault] = {
+    "kill": kill,
+    "stop": stop,
+    "kill_worker": kill_worker,
+    "kill_sealed": kill_sealed,
+    "kill_thinking": kill_thinking,
+    "kill_analysis": kill_analysis,
+    "kill_errands": kill_errands,
+    "cut": cut,
+    "delay": delay,
+    "half_close": half_close,
+    "clock_seconds": clock_seconds,
+    "clock_hours": clock_hours,
+}
+FAULTS: dict[str, dict[str, Fault]] = {
+    "sqlite": {**ANY, "disk_full": disk_full},
+    "postgresql": {
+        **ANY,
+        "kill_all": kill_all,
+        "db_cut": db_cut,
+        "db_delay": db_delay,
+        "db_half_close": db_half_close,
+        "db_fast": db_fast,
+        "db_immediate": db_immediate,
+    },
+}

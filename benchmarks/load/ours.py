@@ -1,0 +1,148 @@
+"""Tilecourt as one side of the comparison: one process with SQLite, or nodes that share a PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import itertools
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+import msgspec
+from load.driver import SEATS, Play, Table
+from load.process import Process, free_port, wait_for
+from load.websocket import WebSocket, connect
+
+API = "/api/v2"
+GAMES = ("kaguyahime", "merlin", "princess", "realm_of_sand")
+FREE = "1000000"  # the limits are for strangers; the clients here are all from one address
+
+
+class Legal(msgspec.Struct):
+    """What the driver needs of a legal move."""
+
+    id: int
+
+
+class Now(msgspec.Struct):
+    """What it needs of a snapshot."""
+
+    status: str
+    entry: int
+    legal: list[Legal] = []
+    waiting: list[int] = []
+
+
+class Message(msgspec.Struct):
+    """What it needs of a message."""
+
+    type: str
+    id: str = ""
+    entry: int | None = None
+    now: Now | None = None
+
+
+DECODER = msgspec.json.Decoder(Message)
+
+
+class Ours:
+    """Servers of Tilecourt; clients of one table are spread over them."""
+
+    name = "tilecourt"
+    ends = True  # its games do
+
+    def __init__(self, nodes: int = 1, database: str | None = None, bots: int = 0, bot: str = "") -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="tilecourt-load-")
+        self.database = database or f"sqlite://{self.folder.name}/games.db"
+        self.bot, self._turn, self._marks = bot, itertools.count(), itertools.count()
+        self.processes = [self._start(bots) for _ in range(nodes)]
+        self.cookies = [self._guest(n) for n in range(SEATS)]
+
+    def _start(self, bots: int) -> Process:
+        port = free_port()
+        command = [sys.executable, "-m", "tilecourt", "serve", "--port", str(port), "--database", self.database]
+        for limit in ("requests-per-second", "tables-per-person", "messages-per-second"):
+            command += [f"--{limit}", FREE]
+        for limit in ("sockets", "sockets-per-address", "sockets-per-person"):
+            command += [f"--{limit}", FREE]
+        command += ["--bot-processes", str(bots), "--cache-megabytes", "4000"]
+        env = {name: value for name, value in os.environ.items() if not name.startswith("TILECOURT_")}
+        started = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env)
+        wait_for(port, "/readyz", started)
+        return Process(started, port)
+
+    def _ask(self, path: str, body: dict[str, Any], cookie: str = "") -> tuple[Any, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.processes[0].port, timeout=60)
+        connection.request("POST", API + path, json.dumps(body), {"content-type": "application/json", "cookie": cookie})
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        if answer.status >= 300:
+            raise SystemExit(f"POST {path} was refused: {content.decode()}")
+        return json.loads(content), (answer.getheader("set-cookie") or "").partition(";")[0]
+
+    def _guest(self, number: int) -> str:
+        return self._ask("/me", {"name": f"Guest {number + 1}"})[1]
+
+    async def open_table(self, game: str | None) -> Table:
+        people = SEATS - 1 if self.bot else SEATS
+        seats = (
+            [{"kind": "me"}] + [{"kind": "open"}] * (people - 1) + [{"kind": "bot", "bot": self.bot}] * bool(self.bot)
+        )
+        chosen = game or GAMES[next(self._turn) % len(GAMES)]
+        asked = {"game": chosen, "seats": seats, "public": True}
+        table: str = self._ask("/tables", asked, self.cookies[0])[0]["table"]
+        for seat in range(1, people):
+            self._ask(f"/tables/{table}/sit", {"seat": seat}, self.cookies[seat])
+        self._ask(f"/tables/{table}/start", {}, self.cookies[0])
+        return Table(table, self.cookies, people)
+
+    async def connect(self, table: Table, seat: int | None, play: Play) -> WebSocket:
+        welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def hear(socket: WebSocket, content: bytes) -> None:
+            message = DECODER.decode(content)
+            if not welcome.done():
+                welcome.set_result(None)
+            if message.type == "ok":
+                assert message.entry is not None
+                play.accepted(table, message.entry)
+            elif message.type == "refused":
+                play.refuse(table)
+            elif message.now is not None:
+                now = message.now
+                if seat is not None:
+                    table.choices[seat] = (now.entry, list(now.legal) if seat in now.waiting else [])
+                if now.status == "over":
+                    play.end(table)
+                play.update(table, now.entry, message.type == "update")
+
+        server = self.processes[(seat or 0) % len(self.processes)]
+        headers = {"cookie": table.keys[SEATS - 1 if seat is None else seat]}
+        socket = await connect("127.0.0.1", server.port, f"{API}/socket", headers, hear)
+        hello = {"type": "hello", "id": "h", "v": 2, "table": table.id, "seat": seat}
+        socket.send(json.dumps(hello).encode())
+        await asyncio.wait_for(welcome, 60)
+        return socket
+
+    def move(self, table: Table, seat: int) -> tuple[bytes, int | None]:
+        entry, choices = table.choices[seat]
+        action = choices[next(self._turn) * 7919 % len(choices)].id  # type: ignore[attr-defined]
+        table.choices[seat] = (entry, [])  # it waits for the answer
+        mark = f"m{next(self._marks)}"
+        return msgspec.json.encode({"type": "play", "id": mark, "seat": seat, "action": action, "entry": entry}), None
+
+    def collect(self) -> None:
+        """Python frees at once what is not used."""
+
+    def memory(self) -> int:
+        return sum(process.memory() for process in self.processes)
+
+    def end(self) -> None:
+        for process in self.processes:
+            process.end()
+        self.folder.cleanup()

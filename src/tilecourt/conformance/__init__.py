@@ -1,0 +1,1 @@
+"""The conformance suite: what every game must hold, whoever wrote it. `pytest --tilecourt-game NAME` runs it."""

@@ -1,0 +1,102 @@
+"""What a game says where its message files do not: words made from the names of its moves, events, phases and reasons.
+
+They are plain, but whole: a game without any message file can be played, in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+from typing import TYPE_CHECKING
+
+from tilecourt.engine.actions import Kind, is_optional
+from tilecourt.engine.text import Text, load_if_there, sentence, words_of
+
+if TYPE_CHECKING:
+    from tilecourt.engine.events import EventKind
+    from tilecourt.engine.game import Game
+
+FRAMES = {
+    "en": {
+        "label.table": "The table",
+        "label.seat": "Seat",
+        "label.you": "(you)",
+        "field.active": "To move",
+        "ending.end": "The game is over",
+        "score.total": "Total",
+        "refusal.game_over": "The game is over.",
+        "refusal.not_your_turn": "It is not your turn.",
+        "refusal.not_now": "You cannot {kind} now.",
+        "todo": "{words}.",
+        "event": "{who}: {words}.",
+        "refusal": "Not allowed: {words}.",
+        "earned": "points",
+    },
+    "ja": {
+        "label.table": "場",
+        "label.seat": "席",
+        "label.you": "（あなた）",
+        "field.active": "手番",
+        "ending.end": "ゲーム終了",
+        "score.total": "合計",
+        "refusal.game_over": "ゲームは終わっています。",
+        "refusal.not_your_turn": "あなたの手番ではありません。",
+        "refusal.not_now": "今は「{kind}」を選べません。",
+        "todo": "{words}を選んでください。",
+        "event": "{who}：{words}",
+        "refusal": "できません（{words}）。",
+        "earned": "点",
+    },
+}
+
+
+def text_of(game: Game, language: str) -> Text:
+    """The messages of a game: its own; else those of its English files; else what is made from names."""
+    own = load_if_there(game.package, language, "names", "messages").messages
+    english = load_if_there(game.package, "en", "names", "messages").messages
+    return Text(language, {**dict(made(game, language)), **english, **own}, readable=True)
+
+
+def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
+    """Every message that the engine asks a game for, made from names."""
+    frames = FRAMES[language]
+    yield "game.title", sentence(game.id)
+    yield "game.tagline", ""
+    yield from ((key, words) for key, words in frames.items() if "." in key)
+    for kind in game.actions.kinds:
+        yield f"kind.{kind.name}", words_of(kind.name)
+        yield from actions(kind)
+    for phase in game.sight.phases():
+        yield f"phase.{phase}", sentence(phase)
+        if phase != "game_over":
+            yield f"todo.{phase}", frames["todo"].replace("{words}", sentence(phase))
+    for _, key in game.reasons:
+        yield f"refusal.{key}", frames["refusal"].replace("{words}", words_of(key))
+    for option in game.options:
+        yield f"option.{option.name}", sentence(option.name)
+    for feature in game.features:
+        yield f"feature.{feature}", sentence(feature)
+    for event in game.event_kinds:
+        yield from events(event, frames)
+
+
+def actions(kind: Kind) -> Iterator[tuple[str, str]]:
+    """A move with its parameters, and with each choice of those that may be left out."""
+    optional = [param.name for param in kind.params if is_optional(param)]
+    for present in chain.from_iterable(combinations(optional, number) for number in range(len(optional) + 1)):
+        shown = [f"{{{param.name}}}" for param in kind.params if param.name in present or param.name not in optional]
+        key = "_".join([f"action.{kind.name}", *present])
+        yield key, " ".join([sentence(kind.name), *shown])
+
+
+def events(event: EventKind, frames: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """An event with its values, and the names for the components that it uses."""
+    values = ", ".join(f"{{{name}}}" for name, _ in event.values if name != "rule")
+    words = f"{words_of(event.name)} ({values})" if values else words_of(event.name)
+    yield f"event.{event.name}", frames["event"].replace("{words}", words)
+    for part in event.parts:
+        yield f"component.{part.group_name}", sentence(part.group_name)
+        if part.role != "earning":
+            yield f"use.{event.name}", words_of(event.name)
+        if part.earns:
+            yield f"earned.{part.group_name}", frames["earned"]

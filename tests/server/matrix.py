@@ -1,0 +1,352 @@
+"""Who may do what: every endpoint and every message of the socket, tried by everybody, at tables of every kind.
+
+    python -m tests.server.matrix --write      writes matrix.md anew; read the difference
+
+A cell is `ok`, or the reason for which the server refuses. The endpoints come from the OpenAPI description and the
+messages from the types of the socket, so a new one without a row fails `test_matrix.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.server.indoors import Headers, Indoors
+from tilecourt.engine.registry import game as find_game
+from tilecourt.server.base.secret import digest, new_id
+from tilecourt.server.base.terms import Pace
+from tilecourt.server.http.openapi import describe
+from tilecourt.server.http.web import PREFIX
+from tilecourt.server.run.app import DESCRIBED
+from tilecourt.server.store.api import Identity
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.log_entries import AnyEntry
+from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.wire.socket import Asks
+
+FILE = Path(__file__).with_name("matrix.md")
+STATES = [f"{seen} {status}" for seen in ("public", "private") for status in ("open", "running", "over")]
+# At a table: seats 0, 1 and 2 are the holder's, the other's and the bot's; what is asked is about seat 0.
+ROLES = "anonymous guest spectator holder secret other bot host".split()
+PEOPLE = "anonymous guest account bot".split()
+GAME, SEATS, PASSPHRASE = "kaguyahime", 4, "correct horse battery"
+SECRETS = {seat: f"seat-secret-number-{seat}-of-the-matrix" for seat in range(3)}
+INVITATION, SHUFFLE, TOKEN = "invitation-of-the-matrix", "5eed" * 16, "token-of-the-matrix"
+WEBHOOK = "https://example.org/webhook-of-the-matrix"
+SAID = 7  # the entry of a line that the holder wrote
+
+Outcomes = dict[str, dict[str, str]]  # by the kind of table, then by role
+
+
+class Matrix(Indoors):
+    """A server at which everybody tries everything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[tuple[str, str]] = []  # who was told what
+        self._tables: dict[tuple[str, str], tuple[str, int]] = {}
+        self.loop.run_until_complete(self._people())
+
+    async def _people(self) -> None:
+        self.identities: dict[str, Identity] = {}
+        for role in ("guest", "spectator", "holder", "other", "host", "bot"):
+            kind, token = ("bot", digest(TOKEN)) if role == "bot" else ("guest", None)
+            one = Identity(id=new_id(), kind=kind, name=role.title(), created=1, token=token, owner="nobody")  # type: ignore[arg-type]
+            assert await self.context.store.add_identity(one)
+            self.identities[role] = one
+
+    def headers(self, role: str) -> Headers:
+        """By what somebody is known."""
+        if role == "anonymous":
+            return []
+        if role in ("secret", "bot"):
+            return [
+                (b"authorization", f"Seat {SECRETS[0]}".encode() if role == "secret" else f"Bearer {TOKEN}".encode())
+            ]
+        return [(b"cookie", f"tilecourt={self.context.people.cookie(self.identities[role])}".encode())]
+
+    # --- tables
+
+    def entries(self, state: str, wish: str) -> list[AnyEntry]:
+        """The log of a table of this kind; `wish` is what is to be tried there."""
+        public, status = (word in state for word in ("public", "open"))
+        game = find_game(GAME)
+        who = {role: identity.id for role, identity in self.identities.items()}
+        entries: list[AnyEntry] = [
+            h.Created(
+                game=GAME,
+                rules=game.rules_version,
+                components=game.digest,
+                options={},
+                bots=(None,) * SEATS,
+                pace=Pace(),
+                public=public,
+                creator=who["host"],
+                invitation=digest(INVITATION),
+                secret=SHUFFLE,
+            ),
+            h.Joined(who["host"], "Host"),
+            h.Joined(who["spectator"], "Spectator"),
+        ]
+        for seat, role in enumerate(("holder", "other", "bot")):
+            entries.append(h.Sat(seat=seat, who=who[role], name=role.title(), secret=digest(SECRETS[seat])))
+        entries += [h.Noticed(0, WEBHOOK), h.Said(who["holder"], "Holder", "hello")]
+        if not status or wish in ("start", "clear"):
+            entries.append(h.Given(3, "greedy"))
+        if not status:
+            entries.append(h.Started())
+        if "over" in state:
+            entries += [h.Resigned(seat, "resigned") for seat in range(3)]
+        return entries
+
+    async def table(self, state: str, wish: str) -> str:
+        """A table of this kind that nothing was done at yet."""
+        key = (state, wish if wish in ("start", "clear") else "")
+        known = self._tables.get(key)
+        if known is not None:
+            sitting = self.context.house.room(known[0]).sitting
+            if sitting is not None and sitting.last_entry == known[1]:
+                return known[0]
+        sitting = Sitting(new_id())
+        await self.context.house.create(sitting, self.entries(state, wish))
+        self._tables[key] = (sitting.id, sitting.last_entry)
+        return sitting.id
+
+    def legal(self, table: str) -> int:
+        sitting = self.context.house.room(table).sitting
+        return int(sitting.state.legal(0)[0]) if sitting is not None and sitting.status == "running" else 0
+
+    # --- what is tried
+
+    async def request(self, method: str, path: str, role: str, state: str) -> str:
+        path, _, asked_for = path.partition("?")
+        wish = path.rpartition("/")[2]
+        table = await self.table(state, wish)
+        body = bodies(wish, state, self.legal(table))
+        query = b"move=0" if wish == "position" else asked_for.encode()
+        asked = json.dumps(body).encode() if method != "GET" else b""
+        status, _, content = await self.ask(method, path.replace("{table}", table), asked, self.headers(role), query)
+        self.answers.append((role, content.decode()))
+        return outcome(status, content)
+
+    async def message(self, kind: Any, role: str, state: str, seat: bool) -> str:
+        """A message of the socket after a spectator's hello; or a hello, with seat 0 or without."""
+        tag = str(kind.__struct_config__.tag)
+        table = await self.table(state, tag)
+        hello: dict[str, Any] = {"type": "hello", "v": 2, "table": table, "id": "a"}
+        if role == "secret":
+            hello["secret"] = SECRETS[0]
+        if seat:
+            hello["seat"] = 0
+        asked = {"seat": 0, "action": self.legal(table), "moves": 1, "text": "hi", "v": 2, "table": table}
+        message = {"type": tag, "id": "b", **{key: asked[key] for key in asked if key in kind.__struct_fields__}}
+        messages = [json.dumps(hello), *([] if tag == "hello" else [json.dumps(message)])]
+        headers = [] if role == "secret" else self.headers(role)
+        told = await self.converse(messages, headers)
+        self.answers += [(role, one) for one in told]
+        own = [one for one in map(json.loads, told) if one["type"] != "update"]
+        return str(own[-1].get("reason", "ok"))
+
+    async def person(self, method: str, path: str, role: str) -> str:
+        """Something about people or the whole server, asked by somebody new."""
+        headers: Headers = []
+        owner, bot, token = new_id(), new_id(), f"{TOKEN}{new_id()}"
+        if role != "anonymous":
+            made = await self.context.people.guest("Ann")
+            owner = made.id
+            if role == "account":
+                made = await self.context.people.account(made, f"ann{new_id()}", PASSPHRASE)
+            headers = [(b"cookie", f"tilecourt={self.context.people.cookie(made)}".encode())]
+        one = Identity(id=bot, kind="bot", name="Robo", created=1, token=digest(token), owner=owner)
+        await self.context.store.add_identity(one)
+        if role == "bot":
+            headers = [(b"authorization", f"Bearer {token}".encode())]
+        body = bodies(path.rpartition("/")[2], "", 0)
+        asked = json.dumps(body).encode() if method != "GET" else b""
+        path = path.replace("{bot}", bot).replace("{game}", GAME)
+        status, _, content = await self.ask(method, path, asked, headers)
+        self.answers.append((role, content.decode()))
+        return outcome(status, content)
+
+    # --- the whole of it
+
+    def run(self) -> dict[str, Outcomes]:
+        """By endpoint or message: what everybody is answered."""
+        return self.loop.run_until_complete(self._run())
+
+    async def _run(self) -> dict[str, Outcomes]:
+        found: dict[str, Outcomes] = {}
+        for method, path in endpoints():
+            if "{table}" not in path:
+                found[name_of(method, path)] = {"": {role: await self.person(method, path, role) for role in PEOPLE}}
+                continue
+            found[name_of(method, path)] = {
+                state: {role: await self.request(method, path, role, state) for role in ROLES} for state in STATES
+            }
+        for name, kind in messages():
+            seat = name.endswith("seat 0")
+            found[name] = {
+                state: {role: await self.message(kind, role, state, seat) for role in ROLES} for state in STATES
+            }
+        return found
+
+
+def endpoints() -> Iterator[tuple[str, str]]:
+    """Everything that the OpenAPI description names; a table also through the eyes of seat 0."""
+    for path, methods in describe(DESCRIBED)["paths"].items():
+        for method in methods:
+            yield method.upper(), path
+            if path.endswith("/{table}"):
+                yield method.upper(), f"{path}?seat=0"
+
+
+def messages() -> Iterator[tuple[str, Any]]:
+    """Every type that the socket takes; hello also through the eyes of seat 0."""
+    for kind in Asks.__args__:
+        tag = str(kind.__struct_config__.tag)
+        yield f"message {tag}", kind
+        if tag == "hello":
+            yield f"message {tag} with seat 0", kind
+
+
+def name_of(method: str, path: str) -> str:
+    return f"{method} {path.removeprefix(PREFIX)}"
+
+
+def outcome(status: int, content: bytes) -> str:
+    """A cell."""
+    assert status < 500, content
+    return "ok" if status < 400 else str(json.loads(content)["reason"])
+
+
+def bodies(wish: str, state: str, action: int) -> dict[str, Any]:
+    """What is asked, about seat 0 wherever a seat is meant."""
+    move = {"seat": 0, "action": action}
+    known: dict[str, dict[str, Any]] = {
+        "me": {"name": "Anna"},
+        "account": {"login": f"new{new_id()}", "passphrase": PASSPHRASE},
+        "login": {"login": "nobody", "passphrase": PASSPHRASE},
+        "passphrase": {"passphrase": PASSPHRASE, "new_passphrase": PASSPHRASE + "!"},
+        "bots": {"name": "Robo"},
+        "tables": {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]},
+        "records": {"record": {}},
+        "sit": {"seat": 3},
+        "give": {"seat": 3 if "open" in state else 0, "bot": "greedy"},
+        "clear": {"seat": 3},
+        "chat": {"text": "hello"},
+        "mute": {"entry": SAID},
+        "agree": {"seat": 0, "hints": True},
+        "continue": {"move": 0, "seat": 0, "bot": "greedy"},
+        **dict.fromkeys(("moves", "why", "preview"), move),
+        **{key: {"seat": 0} for key in "leave kick back resign withdraw undo notice hint".split()},
+    }
+    return known.get(wish, {})
+
+
+# --- the file
+
+
+def written(found: dict[str, Outcomes]) -> str:
+    """The matrix as a page."""
+    lines = [HEAD]
+    for title, roles, wanted in (
+        ("People and the server", PEOPLE, lambda name: "{table}" not in name and not name.startswith("message")),
+        ("Tables", ROLES, lambda name: "{table}" in name),
+        ("Messages of the socket", ROLES, lambda name: name.startswith("message")),
+    ):
+        head = [title, *(["Table"] if roles is ROLES else []), *roles]
+        lines += [f"\n## {title}\n", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
+        for name, outcomes in found.items():
+            if wanted(name):
+                lines += rows(name, outcomes, roles)
+    return "\n".join(lines) + "\n"
+
+
+def rows(name: str, outcomes: Outcomes, roles: list[str]) -> list[str]:
+    """The rows of one endpoint: tables at which everybody is answered alike share one."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for state, cells in outcomes.items():
+        alike.setdefault(tuple(cells[role] for role in roles), []).append(state)
+    return [
+        f"| {' | '.join([f'`{name}`', *([', '.join(merged(states))] if states != [''] else []), *cells])} |"
+        for cells, states in alike.items()
+    ]
+
+
+def merged(states: list[str]) -> list[str]:
+    """Kinds of tables in as few words as possible."""
+    if states == STATES:
+        return ["any"]
+    for both in ("open", "running", "over"):
+        pair = [f"public {both}", f"private {both}"]
+        if all(one in states for one in pair):
+            return [both, *merged([state for state in states if state not in pair])]
+    for seen in ("public", "private"):
+        three = [state for state in STATES if state.startswith(seen)]
+        if three == states:
+            return [seen]
+    return states
+
+
+def read() -> dict[str, Outcomes]:
+    """The matrix in the file."""
+    found: dict[str, Outcomes] = {}
+    roles: list[str] = []
+    for line in FILE.read_text("utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("|") or cells[0].startswith("---"):
+            continue
+        if not cells[0].startswith("`"):
+            roles = cells[1:]
+            continue
+        states = [""]
+        if roles[0] == "Table":
+            states, cells = expanded(cells[1].split(", ")), [cells[0], *cells[2:]]
+        for state in states:
+            found.setdefault(cells[0].strip("`"), {})[state] = dict(
+                zip([role for role in roles if role != "Table"], cells[1:], strict=True)
+            )
+    return found
+
+
+def expanded(words: list[str]) -> list[str]:
+    return [
+        state for state in STATES if any(word == "any" or set(word.split()) <= set(state.split()) for word in words)
+    ]
+
+
+HEAD = """# Who may do what
+
+Made by `python -m tests.server.matrix --write`, and tried cell by cell by `test_matrix.py`. A cell is `ok`, or the
+reason for which the server refuses. `ok` does not say that everybody sees the same: views hide what a seat may not
+know.
+
+| Role | Who that is |
+|---|---|
+| anonymous | a visitor without a name; the operator too, who has commands on the machine and nothing over the network |
+| guest | a person who said a name and has nothing to do with the table |
+| account | a guest with a login and a passphrase; at a table the same as a guest |
+| spectator | a guest who came in by the link, or joined a public table, and has no seat |
+| holder | a guest who holds seat 0, the seat that is asked about |
+| secret | whoever has the secret of seat 0 and no cookie |
+| other | a guest who holds seat 1 |
+| bot | a bot account that holds seat 2 |
+| host | the guest who opened the table, without a seat |
+"""
+
+
+def main() -> None:
+    matrix = Matrix()
+    page = written(matrix.run())
+    matrix.close()
+    if "--write" in sys.argv:
+        FILE.write_text(page, "utf-8")
+    else:
+        print(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""`tilecourt join`: a Python bot of this machine plays at a server."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.club import WAIT, Club
+
+BOT = """
+class Searcher:
+    def __init__(self, seed):
+        from tilecourt import Rng
+        self.rng = Rng.seeded(seed)
+        self.asked = 0
+
+    def choose(self, info):
+        self.asked += 1
+        sample = info.sample(self.rng)
+        assert sample.legal(info.seat) == info.legal
+        assert sample.view(info.seat) == info.view
+        assert info.events or self.asked == 1
+        return max(info.legal, key=lambda action: self.worth(sample.copy(), info.seat, action))
+
+    def worth(self, state, seat, action):
+        state.play(seat, action)
+        return state.evaluate(seat)
+"""
+
+
+def joined(folder: Path, *words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tilecourt", "join", *words]
+    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_a_bot_that_searches_plays_at_a_server(house: Club, tmp_path: Path) -> None:
+    (tmp_path / "my_bots.py").write_text(BOT, encoding="utf-8")
+    ann = house.person("Ann")
+    token = ann.post("/bots", 201, name="Robo")["token"]
+    table = ann.open_table("kaguyahime", "open", "me", public=False)
+    words = ("--token", token, "--bot", "my_bots:Searcher", "--table", table, "--invitation", ann.invitation)
+    with joined(tmp_path, house.url, *words) as robo:
+        try:
+            with ann.at(table, 1) as eyes:
+                while eyes.now["seats"][0]["kind"] == "open":
+                    eyes.hear(WAIT)
+                ann.post(f"/tables/{table}/start")
+                while sum(line["kind"] == "moved" for line in eyes.lines) < 8:
+                    if 1 in eyes.now.get("waiting", []):
+                        eyes.until(eyes.ask("play", seat=1, action=eyes.now["legal"][0]["id"])["entry"])
+                    else:
+                        eyes.hear(WAIT)
+                ann.post(f"/tables/{table}/resign", seat=1)
+            assert robo.stdout is not None
+            line = robo.stdout.readline()
+            if line == "The game is over.\n":  # it was just about to move
+                line = robo.stdout.readline()
+            assert line.startswith(f"Table {table} is over. Won by: Robo")
+        finally:
+            robo.kill()
+
+
+def test_what_is_refused_in_one_sentence(house: Club, tmp_path: Path) -> None:
+    for words, expected in [
+        ((house.url, "--token", "wrong", "--bot", "random"), ""),
+        ((house.url, "--token", "x", "--bot", "nobody"), "There is no bot 'nobody'"),
+        (("tiles", "--token", "x", "--bot", "random"), "Expected a server such as https://"),
+        ((house.url, "--token", "x", "--bot", "random", "--invitation", "y"), "Expected --table with --invitation"),
+    ]:
+        with joined(tmp_path, *words) as robo:
+            out, err = robo.communicate(timeout=WAIT)
+            assert robo.returncode == 2 and not out and expected in err and len(err.splitlines()) == 1, err
