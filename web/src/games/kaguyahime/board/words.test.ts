@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { breadth, cut, wordsFor } from './words';
+import { breadth, cut } from './words';
+import { Texts } from '../../../lib/texts';
 import en from './text.en.toml';
 import ja from './text.ja.toml';
 
@@ -18,7 +19,7 @@ const fields = (message: string): string =>
 describe('the words of the board', () => {
   it('are the same in both languages, with the same values', () => {
     expect(keys(ja)).toEqual(keys(en));
-    const [english, japanese] = [wordsFor('en'), wordsFor('ja')];
+    const [english, japanese] = [new Texts('en', en), new Texts('ja', ja)];
     for (const key of keys(en))
       expect(`${key} ${fields(japanese.say(key))}`).toBe(`${key} ${fields(english.say(key))}`);
   });
