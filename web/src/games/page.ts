@@ -5,10 +5,10 @@
  *   game.ts             what stands on the box, and how it is begun        theme.css            its colours
  *   cover.svg           the picture on the lid                              emblem.svg           its sign in small
  *   board/Board.svelte  the board                                           board/regions.ts     what a lesson points at
- *   board/Piece.svelte  a single piece                                      table.ts             hints for the table around it
+ *   board/Piece.svelte  a single piece                                      board/text.<lang>.toml  what the board says
+ *   table.ts            hints for the table around the board                types.ts             made by tools/page_types.py
  *   words.ts            the table in words                                  text.<lang>.toml     what table.ts and words.ts say
  *   learn.ts            the box in groups, pictures beside the rules        learn.<lang>.toml    what it says
- *   types.ts            made by tools/page_types.py
  */
 import type { Component } from 'svelte';
 import type { Group } from '../learn/groups';
@@ -70,8 +70,9 @@ export interface GamePage {
   hints: () => Promise<TableHints>;
   words: () => Promise<Tell | null>;
   learn: () => Promise<Learn>;
-  /** The words of the table and of the pages about the box. */
+  /** The words of the table, of the board, and of the pages about the box. */
   text: (language: Language) => Promise<Table>;
+  boardText: (language: Language) => Promise<Table>;
   learnText: (language: Language) => Promise<Table>;
 }
 
@@ -86,6 +87,7 @@ const HINTS = import.meta.glob<TableHints>('./*/table.ts', { import: 'hints' });
 const WORDS = import.meta.glob<Tell>('./*/words.ts', { import: 'words' });
 const LEARN = import.meta.glob<Learn>('./*/learn.ts', { import: 'learn' });
 const TEXT = import.meta.glob<Table>('./*/text.*.toml', { import: 'default' });
+const BOARD_TEXT = import.meta.glob<Table>('./*/board/text.*.toml', { import: 'default' });
 const LEARN_TEXT = import.meta.glob<Table>('./*/learn.*.toml', { import: 'default' });
 
 /** The games with a folder here, in the order in which they stand on the shelf. */
@@ -108,6 +110,7 @@ export function gamePage(id: string): GamePage {
     words: () => load(WORDS, 'words.ts', null),
     learn: () => load(LEARN, 'learn.ts', {}),
     text: (language) => load(TEXT, `text.${language}.toml`, {}),
+    boardText: (language) => load(BOARD_TEXT, `board/text.${language}.toml`, {}),
     learnText: (language) => load(LEARN_TEXT, `learn.${language}.toml`, {}),
   };
 }

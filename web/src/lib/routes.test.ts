@@ -34,14 +34,33 @@ describe('addresses', () => {
 
 describe('what a browser kept', () => {
   it('is taken as far as it makes sense', () => {
-    expect(read({ language: 'ja', theme: 'dark', pace: 'slow', sound: true, confirm: false, other: 1 })).toEqual({
+    expect(
+      read({
+        language: 'ja',
+        theme: 'dark',
+        pace: 'slow',
+        sound: true,
+        size: 1.25,
+        coordinates: false,
+        confirm: false,
+        other: 1,
+      }),
+    ).toEqual({
       language: 'ja',
       theme: 'dark',
       pace: 'slow',
-      sound: true,
+      size: 1.25,
+      volume: 0.7,
+      coordinates: false,
       confirm: false,
     });
-    for (const found of [null, 'x', [], 7, { language: 'xx', theme: 1, pace: 'toString', sound: 'yes', confirm: 0 }]) {
+    for (const found of [
+      null,
+      'x',
+      [],
+      7,
+      { language: 'xx', theme: 1, pace: 'toString', sound: 'yes', volume: 7, size: 9, confirm: 0 },
+    ]) {
       expect(read(found), String(found)).toEqual({});
     }
   });

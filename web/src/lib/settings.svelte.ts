@@ -1,4 +1,4 @@
-/** What somebody likes: language, theme, how fast pieces move, sound. Kept in this browser; it begins as the system does. */
+/** What a visitor likes: language, theme, how boards look and how a move is made, sound. Kept in this browser; it begins as the system does. */
 import { keep, keptJson } from './kept';
 import type { Language } from './texts';
 
@@ -8,9 +8,19 @@ export const THEMES: Theme[] = ['system', 'light', 'dark'];
 /** Milliseconds a piece takes for its way; 0: pieces jump. */
 export const PACES = { off: 0, quick: 160, normal: 320, slow: 800 } as const;
 export type Pace = keyof typeof PACES;
+/** How large a board is drawn, in parts of the room that there is; beyond 1 one scrolls. */
+export const SIZES = [1, 1.25, 1.5, 2] as const;
 
 const KEY = 'tilecourt.settings';
-type Kept = Partial<{ language: Language; theme: Theme; pace: Pace; sound: boolean; confirm: boolean }>;
+type Kept = Partial<{
+  language: Language;
+  theme: Theme;
+  pace: Pace;
+  size: number;
+  volume: number;
+  confirm: boolean;
+  coordinates: boolean;
+}>;
 
 function matches(query: string): MediaQueryList | null {
   return typeof window === 'undefined' || !window.matchMedia ? null : window.matchMedia(query);
@@ -24,7 +34,10 @@ export function read(found: unknown): Kept {
   if (LANGUAGES.includes(kept.language as Language)) read.language = kept.language as Language;
   if (THEMES.includes(kept.theme as Theme)) read.theme = kept.theme as Theme;
   if (typeof kept.pace === 'string' && Object.hasOwn(PACES, kept.pace)) read.pace = kept.pace as Pace;
-  if (typeof kept.sound === 'boolean') read.sound = kept.sound;
+  if (SIZES.includes(kept.size as 1)) read.size = kept.size as number;
+  if (typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1) read.volume = kept.volume;
+  else if (kept.sound === true) read.volume = 0.7; // as an earlier version kept it
+  if (typeof kept.coordinates === 'boolean') read.coordinates = kept.coordinates;
   if (typeof kept.confirm === 'boolean') read.confirm = kept.confirm;
   return read;
 }
@@ -77,8 +90,16 @@ class Settings {
   get confirm(): boolean {
     return this.#kept.confirm ?? true;
   }
-  get sound(): boolean {
-    return this.#kept.sound ?? false;
+  /** Whether boards with rows and columns name them at their edges. */
+  get coordinates(): boolean {
+    return this.#kept.coordinates ?? true;
+  }
+  get size(): number {
+    return this.#kept.size ?? 1;
+  }
+  /** From 0, no sound, to 1. */
+  get volume(): number {
+    return this.#kept.volume ?? 0;
   }
 
   set(change: Kept): void {
@@ -96,6 +117,8 @@ class Settings {
     root.lang = this.language;
     root.dataset.theme = this.dark ? 'dark' : 'light';
     root.dataset.pace = this.pace;
+    root.dataset.coordinates = this.coordinates ? 'on' : 'off';
+    root.style.setProperty('--board-size', String(this.size));
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.dark ? '#1c1917' : '#f7f1e3');
   }
 }

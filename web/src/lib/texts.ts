@@ -44,6 +44,14 @@ export class Texts {
     return message === undefined ? `<${key}>` : fill(message, values);
   }
 
+  /** The messages whose keys begin with this table's name, without it. */
+  part(table: string): Texts {
+    const found = new Texts(this.language);
+    for (const [key, message] of this.messages)
+      if (key.startsWith(`${table}.`)) found.messages.set(key.slice(table.length + 1), message);
+    return found;
+  }
+
   /** The name of a thing; what a component file adds to the printed box goes by its id. */
   name(table: string, id: string): string {
     return this.messages.get(`${table}.${id}`) ?? id;

@@ -29,8 +29,9 @@ export function gameTexts(game: string, language: Language = settings.language):
   let found = games.get(key);
   if (!found) {
     const file = (name: string) => table(GAMES, `../../../src/tilecourt/games/${game}/text/${name}.${language}.toml`);
-    found = Promise.all([file('messages'), file('names'), gamePage(game).text(language)]).then(
-      ([messages, names, page]) => new Texts(language, messages, names, { page }),
+    const own = gamePage(game);
+    found = Promise.all([file('messages'), file('names'), own.text(language), own.boardText(language)]).then(
+      ([messages, names, page, board]) => new Texts(language, messages, names, { page: { ...page, board } }),
     );
     found.catch(() => games.delete(key));
     games.set(key, found);

@@ -4,7 +4,7 @@ import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
 import { pointsLine, resultOf, winnerSentence } from './ending';
 import type { Sitting } from './sitting.svelte';
-import { sound } from './sound';
+import { sound } from '../lib/sound';
 import { todoOf } from './todo';
 
 export class News {
@@ -39,9 +39,9 @@ export class News {
     const began = mine && this.turn === '';
     this.turn = turn;
     if (sentences.length > 0) this.said = sentences.join(' ');
-    if (!settings.sound || first || fresh.length === 0) return;
-    if (now.status === 'over') sound('over');
-    else if (began) sound('turn');
-    else if (fresh.some((line) => line.kind === 'moved')) sound('move');
+    if (settings.volume === 0 || first || fresh.length === 0) return;
+    if (now.status === 'over') sound('over', settings.volume);
+    else if (began) sound('turn', settings.volume);
+    else if (fresh.some((line) => line.kind === 'moved')) sound('move', settings.volume);
   }
 }

@@ -6,7 +6,7 @@ import { turnsToFront, type Arm } from './geometry';
 import { layoutFor } from './layout';
 import { Picking } from './picking.svelte';
 import { armsOf, columnsLeft } from './pieces';
-import { nameAt, wordsFor } from './words';
+import { nameAt } from './words';
 
 export class Playing {
   width = $state(960);
@@ -16,7 +16,7 @@ export class Playing {
   readonly table = $derived.by(() => this.props().table);
   readonly texts = $derived.by(() => this.props().texts);
   readonly view = $derived.by(() => this.table.view);
-  readonly words = $derived.by(() => wordsFor(this.texts.language));
+  readonly words = $derived.by(() => this.texts.part('page.board'));
   readonly box = $derived.by(() => readBox(this.props().box));
   readonly names = $derived.by(() => {
     const { seats } = this.table;

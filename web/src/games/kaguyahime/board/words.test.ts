@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { breadth, cut, wordsFor } from './words';
+import { breadth, cut } from './words';
+import { Texts } from '../../../lib/texts';
 import en from './text.en.toml';
 import ja from './text.ja.toml';
 
@@ -18,13 +19,13 @@ const fields = (message: string): string =>
 describe('the words of the board', () => {
   it('are the same in both languages, with the same values', () => {
     expect(keys(ja)).toEqual(keys(en));
-    const [english, japanese] = [wordsFor('en'), wordsFor('ja')];
+    const [english, japanese] = [new Texts('en', en), new Texts('ja', ja)];
     for (const key of keys(en))
       expect(`${key} ${fields(japanese.say(key))}`).toBe(`${key} ${fields(english.say(key))}`);
   });
 
   it('are all there that the components ask for, and no others', () => {
-    const sources = ['./', '../art/']
+    const sources = ['.', '../art/']
       .map((name) => new URL(name, import.meta.url))
       .flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
       .filter((file) => /\.svelte(\.ts)?$/.test(file.pathname))

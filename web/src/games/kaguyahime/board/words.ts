@@ -1,12 +1,5 @@
-/** What the board itself says, beside the game's own messages, and names cut to the room there is. */
+/** Names of seats, and texts cut to the room there is. */
 import type { SeatForm } from '../../../generated/wire';
-import { Texts, type Language } from '../../../lib/texts';
-import en from './text.en.toml';
-import ja from './text.ja.toml';
-
-export function wordsFor(language: Language): Texts {
-  return new Texts(language, language === 'ja' ? ja : en);
-}
 
 export function nameAt(seats: SeatForm[], seat: number): string {
   return seats[seat]?.name || `#${seat + 1}`;

@@ -1,10 +1,8 @@
 /** Pieces and places of the table in words, from the game's own messages and the board's. */
 import type { View } from '../types';
 import type { SeatForm } from '../../../generated/wire';
-import { Texts } from '../../../lib/texts';
+import type { Texts } from '../../../lib/texts';
 import type { Ground, Line, Slot, Square } from './box';
-import en from './text.en.toml';
-import ja from './text.ja.toml';
 
 /** A die's name in a move as its colour and face; own dice go by the face alone, neutral ones by their colour and face. */
 export function colourAndFace(die: string, own: string, neutral: string): { colour: string; face: string } {
@@ -22,7 +20,7 @@ export class Words {
     readonly seats: SeatForm[],
     readonly neutral: string,
   ) {
-    this.own = new Texts(game.language, game.language === 'ja' ? ja : en);
+    this.own = game.part('page.board');
   }
 
   who(seat: number): string {

@@ -1,6 +1,5 @@
 /** The board at this moment, derived from the table: what is seen, what can be picked, what a press would do. */
 import type { BoardProps } from '../../../lib/board';
-import { Texts } from '../../../lib/texts';
 import type { Action, View } from '../types';
 import { Ahead } from './ahead';
 import { Pieces, type Box } from './box';
@@ -11,8 +10,6 @@ import { formationThrough } from './formations';
 import { Picking } from './picking.svelte';
 import { Pressing } from './pressing';
 import { claimedLine, ghostOf, hintKey, stageOf, tileInHand } from './seen';
-import english from './text.en.toml';
-import japanese from './text.ja.toml';
 
 /** Where "Finish declaring" stood, "Skip this step" of the next turn may stand a moment later: a double click is not meant for it. */
 const DOUBLE_MS = 450;
@@ -28,7 +25,7 @@ export class Playing {
   readonly texts = $derived.by(() => this.props().texts);
   readonly view = $derived.by(() => this.table.view);
   readonly legal = $derived.by(() => this.table.legal);
-  readonly own = $derived.by(() => new Texts(this.texts.language, this.texts.language === 'ja' ? japanese : english));
+  readonly own = $derived.by(() => this.texts.part('page.board'));
   readonly pieces = $derived.by(() => new Pieces(this.props().box as unknown as Box));
   readonly names = $derived.by(() =>
     this.view.players.map(

@@ -1,14 +1,12 @@
 /** The words of the drawn board: the game's own texts and what only the drawing says. */
-import { Texts, type Values } from '../../../lib/texts';
+import type { Texts, Values } from '../../../lib/texts';
 import type { Building } from './box';
-import en from './text.en.toml';
-import ja from './text.ja.toml';
 
 export class Words {
   private readonly own: Texts;
 
   constructor(private readonly texts: Texts) {
-    this.own = new Texts(texts.language, texts.language === 'ja' ? ja : en);
+    this.own = texts.part('page.board');
   }
 
   get language(): string {

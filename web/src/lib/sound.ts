@@ -14,9 +14,11 @@ const TUNES: Record<'turn' | 'move' | 'over', Tune> = {
   ],
 };
 
+const LOUDEST = 0.12;
 let context: AudioContext | null = null;
 
-export function sound(name: keyof typeof TUNES): void {
+/** Sounds at a volume from 0 to 1. */
+export function sound(name: keyof typeof TUNES, loud: number): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   // A browser keeps quiet until somebody has touched the page.
@@ -28,7 +30,7 @@ export function sound(name: keyof typeof TUNES): void {
     tone.type = 'sine';
     tone.frequency.value = frequency;
     volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(0.08, start + 0.02);
+    volume.gain.linearRampToValueAtTime(LOUDEST * loud, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
     tone.connect(volume).connect(context.destination);
     tone.start(start);
