@@ -75,8 +75,7 @@ class Run:
                     kept.seek(0)
                     sys.stdout.write(kept.read().decode("utf-8", "replace"))
                 seconds = f"{time.monotonic() - began:.0f} s"
-                line = "" if shown else "
-"  # the first lane may be in the middle of one
+                line = "" if shown else "\n"  # the first lane may be in the middle of one
                 print(f"{line}{'---' if code in step.fine else 'FAILED:'} {step.name}, {seconds}", flush=True)
         if code == 1 and step.again:
             self.step(Step(f"{step.name}, once more", *step.command, *step.again, **step.variables), shown)
