@@ -29,7 +29,9 @@ def is_told_by_one_build(item: pytest.Item) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes, and only those")
-    parser.addoption("--second-build", action="store_true", help="leave out quick tests that no build of the rules changes")
+    parser.addoption(
+        "--second-build", action="store_true", help="leave out quick tests that are the same on every build"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -303,6 +303,9 @@ class House:
                         await self._catch_up(room)
                     return
             except Unavailable:
+                async with room.lock:
+                    if not room.audience:
+                        room.sitting = None  # whoever comes next must not find it as it was
                 if room.behind or not room.audience:
                     return
                 room.behind = True
