@@ -113,6 +113,15 @@ class History(Sequence[Turned]):
         copy: GameState = state.copy()
         return copy
 
+    def latest_by(self, seat: int, reveals: int) -> int:
+        """How many of the latest moves are the seat's own and came after the last reveal."""
+        moves = 0
+        for mover, before in zip(reversed(self._seats), reversed(self._reveals), strict=True):
+            if mover != seat or before != reveals:
+                break
+            moves += 1
+        return moves
+
     def cut(self, moves: int) -> None:
         """Forgets the last moves."""
         end = len(self) - moves

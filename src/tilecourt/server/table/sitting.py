@@ -343,12 +343,7 @@ class Sitting:
         """How many moves the seat may take back: its own latest ones, by which nobody learned anything."""
         if self.table is None or self.status != "running":
             return 0
-        moves = 0
-        for turned in reversed(self.table.history):
-            if turned.seat != number or not self.table.can_undo(moves + 1):
-                break
-            moves += 1
-        return moves
+        return self.table.history.latest_by(number, self.table.state.reveals)
 
     def result(self) -> Result | None:
         """How the game ended. Those who resigned or ran out of time rank behind all others."""
