@@ -57,9 +57,7 @@ def markdown(found: dict[str, Any]) -> str:
             each = f"{shown(one['cpu_ms_at_100'], 2)} | {shown(one['cpu_ms_at_300'], 2)}"
             lines.append(f"| {name} | {each} | {shown(one['bytes_per_delivery'])} |")
         if about["mean_ms"] is not None:
-            lines.append(
-                f"| mean of our games (promised: {MOST_MS}) | | {about['mean_ms']:.2f} | |"
-            )
+            lines.append(f"| mean of our games (promised: {MOST_MS}) | | {about['mean_ms']:.2f} | |")
         lines.append("")
     if found["rates"]:
         lines += ["The highest rate at which 99 % of all moves reach all four clients within 100 ms:", ""]
