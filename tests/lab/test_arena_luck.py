@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tilecourt.lab.arena import Arena, Game, arena, planned, seatings
-from tilecourt.lab.arena_luck import luck_report, variance_left
+from tilecourt.lab.arena_luck import adjusted, luck_report
 from tilecourt.lab.simulate import Match, Outcome, play_one
 
 
@@ -43,20 +43,35 @@ def test_results_that_luck_explains_have_no_spread() -> None:
 def test_without_luck_nothing_changes() -> None:
     report = luck_report(plan(), [deals(0.0)])
     assert report["variance"] == 1
-    assert variance_left([one for deal in deals(0.25) for one in deal]) == 0.25
+
+
+def test_luck_counts_with_the_weight_that_leaves_least_spread() -> None:
+    """Prices ten times too high or too low would do harm as they are."""
+    for lucky in (5.0, 0.4):
+        found = [game for deal in adjusted(deals(lucky), 2) for game in deal]
+        assert max(abs(game.won - 0.5) for game in found) < 0.1
+
+
+def test_a_deal_does_not_choose_its_own_weight() -> None:
+    """Else the weight would lean to the result, and the mean with it."""
+    few = deals(0.4)
+    one = adjusted(few, 2)[0]
+    few[0] = [game((0, 1), 1, (0.4, -0.4)), game((1, 0), 1, (0.4, -0.4))]
+    other = adjusted(few, 2)[0]
+    assert [game.plain - game.won for game in one] == [game.plain - game.won for game in other]
 
 
 def test_a_bot_that_wins_by_skill_stays_ahead() -> None:
-    """It wins every game, with all the bad luck: even more than all there is to win, which no rating can say."""
-    won = [[game(seats, seats.index(0), luck(seats)) for seats in seatings(2)] for _ in range(8)]
-    report = luck_report(plan(), [won])
-    assert report["pairs"][0]["alone_a"]["share"] == 1.1
+    """It wins every game, mostly by good luck, and one deal by skill alone."""
+    lucky = [[game(seats, seats.index(0), luck(seats, 0.3)) for seats in seatings(2)] for _ in range(8)]
+    unlucky = [game(seats, seats.index(0), luck(seats, -0.3)) for seats in seatings(2)]
+    report = luck_report(plan(), [[*lucky, unlucky]])
     first, second = (rated["elo"] for rated in report["ratings"])
-    assert first > 100 and second == -first
+    assert first > 50 and second == -first
 
 
-def luck(seats: tuple[int, ...]) -> tuple[float, ...]:
-    return tuple(-0.1 if side == 0 else 0.1 for side in seats)
+def luck(seats: tuple[int, ...], of_a: float) -> tuple[float, ...]:
+    return tuple(of_a if side == 0 else -of_a for side in seats)
 
 
 def test_games_without_their_luck_are_played_again(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table.analysis import Judged
-from tilecourt.table.luck import DEAL, Ledger, Shares, accounts, luck_of, values
+from tilecourt.table.luck import DEAL, Ledger, accounts, luck_of, values
 from tilecourt.table.table import Table
 
 CHANCY = ("merlin", "princess", "realm_of_sand")
@@ -88,7 +88,7 @@ def mean_price(name: str, kind: type[Ledger]) -> tuple[float, float]:
     before, seat, action = chance_event(name)
     prices = []
     for n in range(WORLDS):
-        ledger = kind(before, Rng.seeded(f"price {n}"), futures=4)
+        ledger = kind(before, Rng.seeded(f"price {n}"), futures=4, ahead=False)
         ledger.entries.clear()
         ledger.played(before, seat, action, end_of(before, seat, action, f"world {n}"))
         prices.append(ledger.entries[0].luck[0] if ledger.entries else 0.0)
@@ -98,8 +98,8 @@ def mean_price(name: str, kind: type[Ledger]) -> tuple[float, float]:
 class Favourable(Ledger):
     """A ledger that takes the better of two futures for what could have come."""
 
-    def another_end(self, before: GameState, seat: int, action: int) -> Shares:
-        return max(super().another_end(before, seat, action), super().another_end(before, seat, action))
+    def another_end(self, before: GameState, seat: int, action: int) -> GameState:
+        return max((super(Favourable, self).another_end(before, seat, action) for _ in range(2)), key=values)
 
 
 @pytest.mark.parametrize("name", CHANCY)
@@ -109,6 +109,16 @@ def test_a_price_is_zero_on_average_and_a_biased_one_is_caught(name: str) -> Non
     assert abs(mean) < 4 * error
     mean, error = mean_price(name, Favourable)
     assert mean < -4 * error
+
+
+def test_turns_can_be_played_on_before_the_forecast_is_asked() -> None:
+    before, seat, action = chance_event("merlin")
+    prices = []
+    for n in range(20):
+        ledger = Ledger(before, Rng.seeded(f"price {n}"), futures=2, ahead=True)
+        ledger.played(before, seat, action, end_of(before, seat, action, f"world {n}"))
+        prices.append(ledger.entries[-1].luck[0])
+    assert abs(statistics.fmean(prices)) < 4 * statistics.stdev(prices) / math.sqrt(20)
 
 
 def test_a_game_that_is_not_over_has_no_result_to_explain() -> None:

@@ -4,6 +4,9 @@ A chance event is priced at the forecast after it, less the mean forecast over w
 no player had seen is dealt again, so what could have come has exactly the distribution that chance gave it. The price
 is therefore zero on average, however good or bad the forecast is; a good one makes the prices tell more.
 A result less its luck is an unbiased estimate of the same game with even luck, and it varies less.
+
+What a roll is worth shows when it is used: a quick bot plays the turn to its end before the forecast is asked, after
+what came and after what could have come alike.
 """
 
 from __future__ import annotations
@@ -14,6 +17,9 @@ from typing import Any
 
 from librt.vecs import vec
 
+from tilecourt.bots.greedy import GreedyBot
+from tilecourt.bots.info import Info
+from tilecourt.engine.build import compiled
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.model import MOST_SEATS
@@ -23,13 +29,11 @@ from tilecourt.table import record as records
 from tilecourt.table.analysis import Judged
 from tilecourt.table.record import Record
 
-# Futures that stand for all that could have come: their error adds a 32nd to the variance of a price.
-FUTURES = 32
+# Futures that stand for all that could have come, and turns played on from what came.
+FUTURES = 16
 # The move of the deal.
 DEAL = 0
 DIGITS = 4
-# A mean of equal figures differs from them by less than this.
-ROUNDING = 1e-12
 # How many of the luckiest and unluckiest events are told.
 EXTREMES = 3
 
@@ -73,37 +77,56 @@ class Account:
 class Ledger:
     """Prices the chance events of a game as it is played, from its deal on."""
 
-    def __init__(self, state: GameState, rng: Rng, futures: int = FUTURES) -> None:
-        """`state` is the position after the deal, before the first move."""
+    def __init__(self, state: GameState, rng: Rng, futures: int = FUTURES, ahead: bool | None = None) -> None:
+        """`state` is the position after the deal, before the first move.
+
+        With `ahead`, turns are played to their end; rules that are not compiled are too slow for that.
+        """
         self.rng = rng
         self.futures = futures
-        self.start = self.mean([self.another_deal(state) for _ in range(futures)])
-        self.entries = [Priced(DEAL, None, less(values(state), self.start))]
+        self.ahead = compiled() if ahead is None else ahead
+        self.quick = GreedyBot("luck")
+        deals = (state.another(rng.split()) for _ in range(futures))
+        self.start = self.mean([self.at_end_of_turn(deal) for deal in deals])
+        self.entries = [Priced(DEAL, None, less(self.worth(state), self.start))]
 
     def played(self, before: GameState, seat: int, action: int, after: GameState) -> None:
         """Prices what came with a move, which led from one state to the other."""
         # Whether chance is asked at all follows from what players had seen, so to pass over the rest is no bias.
         if after.reveals == before.reveals:
             return
-        could = self.mean([self.another_end(before, seat, action) for _ in range(self.futures)])
-        luck = less(values(after), could)
-        if max(map(abs, luck)) > ROUNDING:
-            self.entries.append(Priced(int(after.moves_made), seat, luck))
+        ends = [self.another_end(before, seat, action) for _ in range(self.futures)]
+        came = values(after)
+        if all(values(end) == came for end in ends):
+            return  # something was shown, but nothing was left to chance
+        could = self.mean([self.at_end_of_turn(end) for end in ends])
+        self.entries.append(Priced(int(after.moves_made), seat, less(self.worth(after), could)))
 
     @property
     def luck(self) -> Shares:
         """All luck of each seat."""
         return tuple(map(sum, zip(*(entry.luck for entry in self.entries), strict=True)))
 
-    def another_deal(self, state: GameState) -> Shares:
-        """What another deal would have been worth."""
-        return values(state.another(self.rng.split()))
-
-    def another_end(self, before: GameState, seat: int, action: int) -> Shares:
-        """What the move would have been worth with other luck."""
+    def another_end(self, before: GameState, seat: int, action: int) -> GameState:
+        """What the move would have led to with other luck."""
         other = before.another_future(self.rng)
         other.apply(seat, action)
-        return values(other)
+        return other
+
+    def worth(self, state: GameState) -> Shares:
+        """What a position is worth, over several futures: players know none of them yet."""
+        if state.over or not self.ahead:
+            return values(state)
+        return self.mean([self.at_end_of_turn(state.another_future(self.rng)) for _ in range(self.futures)])
+
+    def at_end_of_turn(self, state: GameState) -> Shares:
+        """What a position is worth after a quick bot has played the turn; the state is used up."""
+        while self.ahead and not state.over:
+            seat = state.actors()[0]
+            state.apply(seat, self.quick.choose(Info(state, seat)))
+            if state.calm():
+                break
+        return values(state)
 
     def mean(self, found: Sequence[Shares]) -> Shares:
         """The mean for each seat."""
