@@ -14,6 +14,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
 from tilecourt.table import record as records
 from tilecourt.table.analysis import Judged, analyse, check_iterations
+from tilecourt.table.forecast import forecast_version
 from tilecourt.table.luck import DEAL, Account, Ledger, Priced, accounts, extremes, luck_of
 from tilecourt.table.record import Record
 
@@ -33,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
     ledger = luck_of(record, game) if end.over else None
     sums = [] if ledger is None else accounts(ledger, end, found)
     if args.json:
-        told = {"game": game.id, "seats": record.seats, "iterations": args.iterations, "moves": forms(game, found)}
+        told: dict[str, Any] = {"game": game.id, "seats": record.seats, "iterations": args.iterations}
+        told["forecast"] = forecast_version(game, record.players)
+        told["moves"] = forms(game, found)
         if ledger is not None:
             told["luck"] = {
                 "accounts": [one.form() for one in sums],
