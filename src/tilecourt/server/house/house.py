@@ -30,7 +30,7 @@ TRIES = 20
 AGAIN_SECONDS = 0.5
 MOST_ROOMS = 500
 # About what a table takes, measured with the four games.
-ROOM_BYTES, ENTRY_BYTES = 30_000, 6_000
+ROOM_BYTES, ENTRY_BYTES = 25_000, 1_000
 AT_ONCE = 50  # entries
 # Bots whose moves take a fraction of a second each, in plain Python too; all others may think for long.
 QUICK_BOTS = frozenset(("random", "greedy", "learned", "apprentice", "adept"))
