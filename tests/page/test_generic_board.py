@@ -15,15 +15,15 @@ from tests.page.house import BOT, ME, House, guests, need_page, soon
 pytestmark = pytest.mark.slow
 
 SKELETON = "pebbles"
-# Plays by pressing what glows on the board, never the list: at random, and a second time what is picked.
+# Plays by pressing what glows on the board, never the list: at random, then the sentences that are left, or again what is picked.
 HANDS = """(seed) => {
   const made = {};
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
   const all = (css) => [...document.querySelectorAll('.generic ' + css)];
   const step = () => {
     const picked = all('button.spot.picked')[0];
-    const open = all('button.spot.open, .moves .move');
-    const next = picked ?? (open.length ? any(open) : null);
+    const open = all(picked ? '.moves .move' : 'button.spot.open, .moves .move');
+    const next = open.length ? any(open) : picked;
     if (!next) return;
     next.click();
     const zone = next.closest('[data-field]')?.dataset.field ?? 'words';

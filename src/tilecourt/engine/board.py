@@ -240,9 +240,11 @@ class Drafting:
         return made
 
     def named(self, param: Any) -> list[str]:
-        """All zones in which what a move names can lie."""
+        """All zones in which what a move names can lie; counts and single things only if there is no row or hand."""
         wanted = set(param.names)
-        return [path for path, words in self.words.items() if wanted <= set(words) or set(words) <= wanted]
+        fit = [path for path, words in self.words.items() if wanted <= set(words) or set(words) <= wanted]
+        rows = [path for path in fit if self.all[path].shown in ("row", "grid", "hand")]
+        return rows or fit
 
     def places(self, param: Any) -> list[str]:
         """The zone with as many places as the parameter has values, if there is one only, or one of the same name."""

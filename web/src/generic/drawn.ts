@@ -26,6 +26,11 @@ export class Drawn {
   look(what: string | undefined, word: string | null): PieceLook {
     return (word === null ? undefined : this.board.looks[what ?? '']?.[word]) ?? {};
   }
+  /** Pieces without a colour of their own differ from each other: the golden angle keeps neighbours apart. */
+  hue(what: string | undefined, word: string | null): number {
+    const at = word === null ? -1 : Object.keys(this.board.looks[what ?? ''] ?? {}).indexOf(word);
+    return at < 0 ? 40 : Math.round(40 + at * 137.508) % 360;
+  }
   shape({ shown, what }: Zone): Shape {
     return shown === 'dice' ? 'die' : (this.board.shapes?.[what ?? ''] ?? (shown === 'hand' ? 'card' : 'tile'));
   }
