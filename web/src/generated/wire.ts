@@ -58,6 +58,15 @@ export type Ask = {
 export type Asked = {
 };
 
+/** All that a page needs to draw a table of a game. */
+export type Board = {
+  table: Zone[];
+  players: Zone[];
+  moves: MoveKind[];
+  looks: Record<string, Record<string, PieceLook>>;
+  shapes?: Record<string, "card" | "round" | "tile">;
+};
+
 /** A bot with its token, which is shown only now. */
 export type BotMade = {
   bot: Me;
@@ -96,6 +105,16 @@ export type ContinueAsked = {
   bot?: string;
 };
 
+/** A game in one language: its messages by key, its rules, how its table is drawn, and its box. */
+export type Description = {
+  id: string;
+  language: string;
+  messages: Record<string, string>;
+  rules: RuleForm[];
+  board: Board;
+  box: Record<string, unknown>;
+};
+
 /** Carried out and stored: the number of the last entry. */
 export type Done = {
   entry: number;
@@ -109,11 +128,15 @@ export type Empty = {
 export type Form = {
 };
 
-/** A game that can be played here. */
+/** A game that can be played here; `other_title` is its title in the other language. */
 export type GameForm = {
   id: string;
   title: string;
+  other_title: string;
   tagline: string;
+  summary: string;
+  lesson: boolean;
+  cover: boolean;
   players: number[];
   rules: number;
   components: string;
@@ -253,6 +276,13 @@ export type MoveAsked = {
   message?: string;
 };
 
+/** A kind of move; `at` is what is pressed for one without parameters. */
+export type MoveKind = {
+  kind: string;
+  at?: string;
+  params?: Pointer[];
+};
+
 /** Silences the one who wrote line `entry`. */
 export type MuteAsked = {
   entry: number;
@@ -318,6 +348,14 @@ export type PassphraseAsked = {
   new_passphrase: string;
 };
 
+/** How a piece looks: its colour, its sign, or the address of its own picture below the game's pictures. */
+export type PieceLook = {
+  colour?: string;
+  sign?: string;
+  picture?: string;
+  copies?: number;
+};
+
 /** Is anybody there? */
 export type Ping = {
   type: "ping";
@@ -333,6 +371,17 @@ export type Play = {
   form?: Record<string, unknown> | null;
   entry?: number | null;
   id?: string;
+};
+
+/** A parameter of a move: the zones in which its values can be pressed, and how values count places. */
+export type Pointer = {
+  name: string;
+  sort: "name" | "names" | "other" | "place";
+  at?: string[];
+  least?: number;
+  spot?: [number, number, number] | null;
+  first?: unknown;
+  table?: string;
 };
 
 /** Yes. */
@@ -403,6 +452,14 @@ export type Resign = {
   type: "resign";
   seat: number;
   id?: string;
+};
+
+/** A rule. */
+export type RuleForm = {
+  id: string;
+  title: string;
+  text: string;
+  see: string[];
 };
 
 /** Chats. */
@@ -580,6 +637,20 @@ export type Withdraw = {
 export type WithdrawAsked = {
   seat: number;
   entry?: number | null;
+};
+
+/** A field of the table as something to draw. */
+export type Zone = {
+  path: string;
+  name: string;
+  shown: "counter" | "counts" | "dice" | "flag" | "grid" | "group" | "hand" | "none" | "piece" | "pile" | "row" | "seat";
+  what?: string;
+  size?: number;
+  columns?: number;
+  top?: number;
+  left?: number;
+  secret?: boolean;
+  zones?: Zone[];
 };
 
 export type _Move = {
