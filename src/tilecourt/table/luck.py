@@ -96,11 +96,13 @@ class Ledger:
         if after.reveals == before.reveals:
             return
         ends = [self.another_end(before, seat, action) for _ in range(self.futures)]
-        came = values(after)
-        if all(values(end) == came for end in ends):
+        came = seen(after)
+        if all(seen(end) == came for end in ends):
             return  # something was shown, but nothing was left to chance
         could = self.mean([self.at_end_of_turn(end) for end in ends])
-        self.entries.append(Priced(int(after.moves_made), seat, less(self.worth(after), could)))
+        luck = less(self.worth(after), could)
+        if any(luck):
+            self.entries.append(Priced(int(after.moves_made), seat, luck))
 
     @property
     def luck(self) -> Shares:
@@ -136,6 +138,11 @@ class Ledger:
 def less(one: Shares, other: Shares) -> Shares:
     """Seat by seat the difference."""
     return tuple(mine - theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def seen(state: GameState) -> list[list[int]]:
+    """What the players see, seat by seat; at the end what all had and made of it."""
+    return [list(state.observe(seat)) for seat in range(int(state.players))]
 
 
 def values(state: GameState) -> Shares:
