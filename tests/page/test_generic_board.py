@@ -15,7 +15,7 @@ from tests.page.house import BOT, ME, House, guests, need_page, soon
 pytestmark = pytest.mark.slow
 
 SKELETON = "pebbles"
-# Plays by pressing what glows on the board, never the list: at random, then the sentences that are left, or again what is picked.
+# Plays by pressing what glows on the board, never the list: at random, then a sentence that is left, or the same again.
 HANDS = """(seed) => {
   const made = {};
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
