@@ -15,7 +15,7 @@ from tests.page.house import BOT, ME, House, guests, need_page, soon
 pytestmark = pytest.mark.slow
 
 SKELETON = "pebbles"
-# Plays by pressing what glows on the board, never the list: at random, then a sentence that is left, or the same again.
+# Plays by pressing what glows on the board, never the list: at random, then sentences that are left, or what is picked.
 HANDS = """(seed) => {
   const made = {};
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];

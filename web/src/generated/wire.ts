@@ -5,6 +5,15 @@ export type AccountAsked = {
   passphrase: string;
 };
 
+/** How a seat's result came about: `start`, `luck`, `skill` and `rest` add up to it. Shares of a win; alone points. `start` is what it could expect before the deal, `skill` what its own decisions surely lost. */
+export type AccountForm = {
+  start: number;
+  luck: number;
+  skill: number;
+  rest: number;
+  result: number;
+};
+
 /** A legal move in all its forms. */
 export type ActionForm = {
   id: number;
@@ -34,6 +43,8 @@ export type AnalysisForm = {
   total?: number;
   iterations?: number;
   alone?: boolean;
+  outdated?: boolean;
+  luck?: LuckForm | null;
   moves?: JudgedMove[];
 };
 
@@ -78,6 +89,13 @@ export type Card = {
   changed: number;
   mine?: boolean;
   turn?: boolean;
+};
+
+/** What chance was worth to each seat after a move, counted from 1 (0: the deal); `seat` made the move. */
+export type ChanceForm = {
+  move: number;
+  seat?: number | null;
+  luck: number[];
 };
 
 /** From which position to go on, on which seat, and against which bot. */
@@ -218,6 +236,12 @@ export type Look = {
   type: "look";
   seat?: number | null;
   id?: string;
+};
+
+/** The luck of a game: an account for each seat, and every event of chance. */
+export type LuckForm = {
+  accounts: AccountForm[];
+  events: ChanceForm[];
 };
 
 /** A new table. */
