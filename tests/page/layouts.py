@@ -1,4 +1,4 @@
-"""What must hold of a board on every screen: sizes, nothing cut off or covered, nothing that moves while one decides."""
+"""What must hold of a board on every screen: sizes, nothing cut off or covered, nothing that moves while one picks."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ PIECES = {
     "merlin": [".die.glow", ".hand .card.glow", ".supply .tile.glow", ".finish .do:not(.away)"],
     "kaguyahime": [".spot.live:not(.quiet) .hit"],
 }
-# A rival's tiles and boxes, to be read at a glance: how large one of them is drawn.
+# A rival's tiles and boxes, to be read at a glance, and how large one of them is at 1280x720 with four players.
 RIVALS = {
-    "princess": "[...document.querySelectorAll('.rival .mini g > svg, .rival .mini g > g, .rival .mini use')]",
-    "realm_of_sand": "[...document.querySelectorAll('.mini svg rect.light')]",
+    "princess": (".rival .mini use[href^='#pmt-ground']", 28),
+    "realm_of_sand": (".mini svg rect.light", 25),
+    "merlin": (".others .cards svg", 28),
 }
 # What can be picked first on a board, and how a place of a piece is called: it must be there before and after.
 PICKS = {
@@ -43,13 +44,16 @@ PICKS = {
     "kaguyahime": ".spot.live:not(.quiet)",
 }
 PLACES = """(keys) => Object.fromEntries(
-  [...document.querySelectorAll(keys)].filter((node) => !node.matches('.picked, .held, .kept, .thrown, .chosen, .shown'))
+  [...document.querySelectorAll(keys)]
+    .filter((node) => !node.matches('.picked, .held, .kept, .thrown, .chosen, .shown'))
     .map((node) => [node, node.getBoundingClientRect()]).filter(([, box]) => box.width > 0)
     .map(([node, box]) => [
       Object.entries(node.dataset).filter(([name]) => !['piece', 'fly'].includes(name)).join() || node.className,
       [box.x, box.y, box.width, box.height].map(Math.round),
     ]))"""
-KEYED = "[data-cell], [data-box], [data-place], [data-spot^=cell], [data-spot^=stack], [data-spot^=store], [data-circle]"
+KEYED = (
+    "[data-cell], [data-box], [data-place], [data-spot^=cell], [data-spot^=stack], [data-spot^=store], [data-circle]"
+)
 
 
 def finger(size: tuple[int, int]) -> bool:
@@ -84,3 +88,13 @@ def moved(page: Any, game: str) -> list[str]:
         for name, box in before.items()
         if name in after and max(abs(a - b) for a, b in zip(box, after[name], strict=True)) > 1
     ]
+
+
+def rival_size(page: Any, game: str, size: tuple[int, int]) -> float:
+    """How wide the smallest of the rivals' tiles is drawn."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    painted(page)
+    widths: list[float] = page.locator(RIVALS[game][0]).evaluate_all(
+        "(found) => found.map((node) => node.getBoundingClientRect().width)"
+    )
+    return min(widths)

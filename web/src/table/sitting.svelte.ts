@@ -172,10 +172,7 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
   }
 
   glance = (choice: Choice | null): void => this.looked.glance(choice);
-  consider = (choice: Choice | null): void => {
-    if (choice) this.reason = null; // why something else was not possible is of the past
-    this.looked.consider(choice);
-  };
+  consider = (choice: Choice | null): void => this.looked.consider(choice);
 
   private async ask(choice: Choice): Promise<Preview<View> | null> {
     if (this.eyes === null) return null;
