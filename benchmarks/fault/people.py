@@ -278,6 +278,7 @@ class BotAccount(HttpPlayer):
         patience = httpx.Timeout(ANSWER_SECONDS, read=5)
         path = f"{API}/turns?lang={self.language}"
         async with self.client(address).stream("GET", path, headers=self.headers(), timeout=patience) as stream:
+            stream.raise_for_status()
             async for line in stream.aiter_lines():
                 if stop.is_set() or self.is_over:
                     return

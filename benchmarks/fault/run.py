@@ -80,6 +80,7 @@ class Run:
         waited, stuck = await self.tables.all_move(self.stuck)
         if stuck:
             await self.check()  # what is lost or wrong explains more than that nothing moves
+            stuck.sort(key=lambda one: not one.ledger.trouble)
             raise Differs("stuck", f"no move in {self.stuck:.0f} s: {await self._what_is_stuck(stuck[0])}")
         return waited
 

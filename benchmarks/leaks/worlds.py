@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import replace
 from hashlib import sha256
@@ -14,12 +14,14 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.server.base.secret import digest
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.store.api import StoredEntry
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
+from tilecourt.table.history import History
 from tilecourt.table.table import Table
 
 AT = 1_700_000_000_000  # the clock stands still, in milliseconds since 1970
@@ -27,7 +29,6 @@ NAMES = ("Ann", "Bob", "Cem", "Dua")
 HOST = "host"
 # Positions of a game lie at least this far apart, in moves.
 STRIDE = 7
-LAST = 12  # moves
 MOST_MOVES = 3000
 
 
@@ -125,6 +126,19 @@ def positions(seed: str, only: str | None = None) -> Iterator[Sitting]:
         moves += 1
 
 
+class OtherHistory(History):
+    """The moves of a table once more; what is hidden in the states before them may be changed."""
+
+    def __init__(self, history: History, change: Callable[[GameState], GameState]) -> None:
+        super().__init__(history._deal)
+        for name in ("_seats", "_actions", "_reveals", "_packed", "_kept"):
+            setattr(self, name, copy(getattr(history, name)))
+        self._change = change
+
+    def before(self, number: int) -> GameState:
+        return self._change(super().before(number))
+
+
 def clone(sitting: Sitting) -> Sitting:
     """The same table, independent of the first one."""
     other = copy(sitting)
@@ -142,8 +156,7 @@ def copy_table(table: Table) -> Table:
     other = copy(table)
     other.record = msgspec.structs.replace(table.record, moves=list(table.record.moves))
     other.state = table.state.copy()
-    # The last ones may be changed: a move that cannot be taken back forgets its state.
-    other.history = [*table.history[:-LAST], *(replace(turned) for turned in table.history[-LAST:])]
+    other.history = OtherHistory(table.history, lambda state: state)
     other._sealed = dict(table._sealed)
     return other
 
@@ -158,9 +171,7 @@ def with_hidden_changed(sitting: Sitting, watcher: int | None, rng: Rng) -> Sitt
     table = other.table
     assert table is not None
     table.state = sampled(table.state, watcher, rng)
-    for turned in table.history[-LAST:]:
-        if turned._kept is not None:
-            turned._kept = sampled(turned._kept, watcher, rng)
+    table.history = OtherHistory(table.history, lambda state: sampled(state, watcher, rng))
     for seat in table._sealed:
         if seat != watcher:
             table._sealed[seat] = some(rng, table.state.legal(seat))

@@ -27,6 +27,8 @@ from load.ours import GAMES, Ours
 import tilecourt
 from tilecourt.server.run.idle import allow_many_files
 
+# Moves a second: a server that has little to do, and a busy one, whose moves share wake-ups and syncs to disk.
+COST_RATES = (100.0, 300.0)
 PARTS = ("cost", "memory", "rates", "bots", "nodes")
 
 
@@ -39,7 +41,7 @@ async def costs(sides: list[Any], tables: int, seconds: float) -> dict[str, Any]
     for side in sides:
         for game in GAMES if side.ends else (None,):
             name = f"{side.name} {game}" if game else side.name
-            found[name] = await measure.cost(side, game, tables, 100.0, seconds)
+            found[name] = await measure.cost(side, game, tables, COST_RATES, seconds)
             say(f"cost: {name}: {found[name]}")
     return found
 
@@ -144,7 +146,7 @@ def main() -> None:
     parser.add_argument("--sockets", type=numbers, default=[40, 100, 1000, 4000, 10_000], help="with commas")
     parser.add_argument("--only", type=lambda text: text.split(","), default=list(PARTS), help=", ".join(PARTS))
     parser.add_argument("--seconds", type=float, default=10.0, help="of each step")
-    parser.add_argument("--tables", type=int, default=25, help="for the cost of a move")
+    parser.add_argument("--tables", type=int, default=40, help="for the cost of a move")
     parser.add_argument("--memory-tables", type=int, default=200)
     parser.add_argument("--moves", type=int, default=40, help="at each table before its memory is measured")
     parser.add_argument("--idle", type=int, default=1000, help="sockets whose memory is measured")

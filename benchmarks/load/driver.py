@@ -76,6 +76,7 @@ class Play:
     async def _seat(self, table: Table) -> None:
         for seat in range(SEATS):
             table.sockets.append(await self.side.connect(table, seat if seat < table.people else None, self))
+        self._look(table)
 
     def end(self, table: Table) -> None:
         """A game is over; a spare table takes its place."""
@@ -114,7 +115,8 @@ class Play:
             table.moves += 1
             table.busy, table.expected = False, None
             table.heard.clear()
-        if not table.busy and not table.over and not table.queued and table.movers():
+        seated = len(table.sockets) == SEATS
+        if seated and not table.busy and not table.over and not table.queued and table.movers():
             table.queued = True
             self.ready.append(table)
             while self.late and self.ready:
@@ -171,6 +173,7 @@ class Play:
 
     def leave(self) -> None:
         """Closes all sockets."""
+        self.late.clear()
         for table in self.tables:
             for socket in table.sockets:
                 socket.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -95,13 +96,15 @@ async def highest_rates(sides: list[Any], tables: int, seconds: float) -> dict[s
     return {one.side.name: one for one in stages}
 
 
-async def cost(side: Any, game: str | None, tables: int, rate: float, seconds: float) -> dict[str, Any]:
-    """What a move costs the server at a steady rate, each delivered to four clients."""
+async def cost(side: Any, game: str | None, tables: int, rates: Sequence[float], seconds: float) -> dict[str, Any]:
+    """What a move costs the server, each delivered to four clients, at steady rates; the last is a busy server's."""
     one = await stage(side, tables, game)
-    held = await one.step(rate, seconds)
+    for rate in rates:
+        held = await one.step(rate, seconds)
     one.play.leave()
+    found = {f"cpu_ms_at_{rate:.0f}": step["cpu_ms"] for rate, step in zip(rates, one.steps, strict=True)}
     last = one.steps[-1]
-    return {"moves": held.done, "cpu_ms_per_move": last["cpu_ms"], "bytes_per_delivery": round(last["bytes"])}
+    return {"moves": held.done, "cpu_ms_per_move": last["cpu_ms"], "bytes_per_delivery": round(last["bytes"]), **found}
 
 
 async def memory(side: Any, tables: int, moves: int, sockets: int) -> dict[str, Any]:

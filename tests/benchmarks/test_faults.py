@@ -17,6 +17,7 @@ from fault.run import Run  # type: ignore[import-not-found]
 from fault.stage import Stage  # type: ignore[import-not-found]
 
 from tests.server.club import club
+from tests.server.cluster import binaries
 from tilecourt.server.store.api import StoredEntry
 from tilecourt.server.store.find import find_store
 
@@ -26,10 +27,13 @@ STUCK = 90.0  # the machine may be busy with other things
 
 @pytest.mark.slow
 @pytest.mark.alone
-def test_a_short_run_of_all_kinds(tmp_path: Path) -> None:
-    """A dozen faults of all kinds on SQLite; more with TILECOURT_FAULTS, and on PostgreSQL by the command."""
-    faults = os.environ.get("TILECOURT_FAULTS", "13")
-    words = ["--database", "sqlite", "--faults", faults, "--stuck", str(STUCK), "--output", str(tmp_path / "faults")]
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_a_short_run_of_all_kinds(tmp_path: Path, database: str) -> None:
+    """25 faults of all kinds at each database; more with TILECOURT_FAULTS."""
+    if database == "postgresql" and binaries() is None:
+        pytest.skip("there is no PostgreSQL here")
+    faults = os.environ.get("TILECOURT_FAULTS", "25")
+    words = ["--database", database, "--faults", faults, "--stuck", str(STUCK), "--output", str(tmp_path / "faults")]
     command = [sys.executable, str(ROOT / "benchmarks" / "faults.py"), *words]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=1500)
     assert ended.returncode == 0, ended.stdout[-2000:] + ended.stderr[-4000:]

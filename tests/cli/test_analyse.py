@@ -36,6 +36,16 @@ def test_for_people_and_for_programs(tilecourt: Run, begun: Path) -> None:
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
 
 
+def test_luck_of_a_finished_game(tilecourt: Run, tmp_path: Path) -> None:
+    path = tmp_path / "whole.json"
+    tilecourt("record", "kaguyahime", "--players", "2", "--seed", "3", "--bots", "random", "-o", str(path))
+    found = json.loads(tilecourt("analyse", str(path), "--iterations", "8", "--json").fine)
+    assert len(found["forecast"]) == 12
+    assert found["luck"]["events"][0]["move"] == 0
+    for one in found["luck"]["accounts"]:
+        assert one["start"] + one["luck"] + one["skill"] + one["rest"] == pytest.approx(one["result"])
+
+
 def test_bad_input(tilecourt: Run, begun: Path) -> None:
     assert "from 8 to 100000 iterations, got 7" in tilecourt("analyse", str(begun), "--iterations", "7").refused
     assert "cannot be read" in tilecourt("analyse", "none.json").refused

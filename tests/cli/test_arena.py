@@ -146,3 +146,11 @@ def test_ctrl_c_ends_an_arena_and_its_programs(jobs: str, tmp_path: Path) -> Non
     for pid in pids.read_text().split():
         status = Path(f"/proc/{pid}/stat")
         assert not status.exists() or status.read_text().split(") ")[1][0] == "Z"
+
+
+def test_luck_is_taken_out_on_demand(tilecourt: Run) -> None:
+    words = ["arena", "kaguyahime", "--bots", "random,greedy", "--games", "4", "--seed", "1"]
+    assert "運を除いた結果" in tilecourt(*words, "--luck", "--lang", "ja").fine
+    found = json.loads(tilecourt(*words, "--luck", "--json").fine)
+    assert [rated["bot"] for rated in found["luck"]["ratings"]] == ["random", "greedy"]
+    assert "luck" not in json.loads(tilecourt(*words, "--json").fine)

@@ -66,6 +66,18 @@ def test_values_are_those_of_numpy(id: str, players: int, hidden: int) -> None:
     assert [model.margin[seat] for seat in range(players)] == pytest.approx(margin)
 
 
+def test_boldness_multiplies_all_logits_by_how_far_the_game_is() -> None:
+    state = middle("merlin", 3, 60)
+    inputs = features(state)
+    number = inputs.shape[1]
+    win = np.random.default_rng(1).normal(size=number)
+    made = (vec[float](part.tolist()) for part in (win, np.zeros(0), np.zeros(number + 1)))
+    model = Model(3, number, 0, *made, 50.0, 0.0, vec[float](), vec[float]([-0.5, 1.5]))
+    assert 0 < inputs[0, 0] < 1
+    expected = softmax(inputs @ win * np.exp(-0.5 + 1.5 * inputs[0, 0]))
+    assert values(model, state) == pytest.approx(expected.tolist(), abs=1e-12)
+
+
 def test_alone_the_value_is_the_score_by_a_scale() -> None:
     state = middle("realm_of_sand", 1, 20)
     inputs = features(state)[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from tilecourt.lab.fit import (
     calibration,
     chances,
     fit_all,
+    fit_boldness,
     fit_points,
     gradients_of,
     linear_fit,
@@ -163,3 +165,20 @@ def test_what_was_said_is_learned_instead_of_how_games_ended() -> None:
     fit = fit_all(data.of(data.game < 1500), data.of(data.game >= 1500), 0, 1)
     assert fit.win == pytest.approx(-TRUTH, abs=0.02)
     assert fit.points[:-1] == pytest.approx(-TRUTH, abs=0.02)
+
+
+def test_chances_that_say_too_much_early_are_corrected() -> None:
+    rng = np.random.default_rng(1)
+    features = rng.normal(size=(8000, 2, 2))
+    features[:, :, 0] = rng.random(8000)[:, None]
+    true = chances(features[:, :, 1] * np.exp(-1.0 + 1.5 * features[:, :, 0]))
+    first = (rng.random(8000) < true[:, 0]).astype(float)
+    won = np.stack([first, 1 - first], axis=1)
+    played = Positions(np.arange(8000), features, features[:, :, 1], won, won)
+    fit = linear_fit(np.array([0.0, 1.0]), np.zeros(3))
+    bold = replace(fit, boldness=fit_boldness(fit, played))
+    assert bold.boldness == pytest.approx((-1.0, 1.5), abs=0.5)  # the ridge keeps it a little nearer to none
+    assert log_loss(chances(bold.logits(features)), played) < log_loss(chances(fit.logits(features)), played) - 0.01
+    # What is true already stays.
+    again = fit_boldness(replace(fit, boldness=(-1.0, 1.5)), played)
+    assert again == pytest.approx((0.0, 0.0), abs=0.2)

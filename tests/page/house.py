@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -51,7 +51,8 @@ def painted(page: Any) -> None:
 class House:
     """A server process on a port of its own, which can be stopped and started again with the same games."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
+        self.environment = environment
         self.database = f"sqlite:///{folder / 'page.db'}"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -69,7 +70,7 @@ class House:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env={**os.environ, "TILECOURT_LANG": "en"},
+            env={**self.environment, "TILECOURT_LANG": "en"},
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

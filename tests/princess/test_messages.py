@@ -126,6 +126,7 @@ def test_moves_and_refusals_use_the_names_of_runes():
 # Which kinds of move each reason can meet: its message may only name what all of them have (legal.py).
 MET_BY = {
     "must_choose": "skip",
+    "short_turn": "hold remove take_gem extra_tile gem_place gem_move sprite_place claim done",
     "not_beside": "place sprite_place steal_place",
     "gem_there": "place sprite_place steal_place",
     "outside_frame": "place sprite_place steal_place",

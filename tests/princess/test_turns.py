@@ -130,6 +130,16 @@ def test_pmt_c41_a_new_game_opens_with_short_turns() -> None:
 # --- rulings without an example of their own
 
 
+def test_pmt_r03_what_the_first_turn_leaves_out_is_refused_by_its_own_rule() -> None:
+    state = GAME.new(2, seed=5, board_side="random")
+    seat = state.actors()[0]
+    moves = [f"hold {state.full()['row'][0]}", "extra_tile", "take_gem 0,0", "done"]
+    assert [state.refusal(seat, GAME.actions.parse(move)).rule for move in moves] == ["PMT-5.1f"] * 4
+    assert "first turn" in str(state.refusal(seat, GAME.actions.parse(moves[0])))
+    free = GAME.new(2, seed=5, board_side="random", first_turn="free")
+    assert free.refusal(free.actors()[0], GAME.actions.parse("done")).rule != "PMT-5.1f"
+
+
 def test_pmt_r04_a_gem_in_the_first_turn() -> None:
     p = position(phase="place_tile", turns=[0, 0, 0], display=["Fo"])
     p.do("place Fo 0,2 gem")

@@ -240,6 +240,32 @@ def test_an_analysis_nobody_can_read_is_made_again(tmp_path: Path) -> None:
         assert ann.post(f"/tables/{table}/analysis")["state"] == "running"
 
 
+def test_an_analysis_by_an_older_forecast_is_marked_and_made_anew_on_demand(tmp_path: Path) -> None:
+    with club(tmp_path) as first:
+        table = brought(first.person("Ann"))
+    old = {"ply": 1, "seat": 0, "action": 0, "best": 0, "chances": [0.5, 0.5], "spreads": [0, 0], "loss": 0, "mark": ""}
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.execute(
+            "INSERT INTO analyses VALUES (?, ?)", (table, json.dumps({"iterations": 8, "total": 1, "found": [old]}))
+        )
+    db.close()
+    with club(tmp_path) as second:
+        ann = second.person("Ann")
+        found = ann.get(f"/tables/{table}/analysis")
+        assert (found["state"], found["outdated"], found["done"]) == ("done", True, 1)
+        begun = ann.post(f"/tables/{table}/analysis")
+        assert begun["state"] == "running" and begun["total"] == len(json.loads(record())["moves"])
+        assert not begun.get("outdated")
+
+
+def test_luck_is_priced_when_all_moves_are_judged() -> None:
+    text = record()
+    found = analyses.price_luck(text, None, analyses.judge_part(text, None, 1, 2, 8))
+    assert found.events[0].move == 0
+    for one in found.accounts:
+        assert one["start"] + one["luck"] + one["skill"] + one["rest"] == pytest.approx(one["result"])
+
+
 def test_playing_on_from_a_position(house: Club) -> None:
     ann = house.person("Ann")
     table = brought(ann)

@@ -70,20 +70,20 @@ def test_records_count_as_tables_for_a_day(tmp_path: Path) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
         assert ann.post("/tables", 429, game="merlin", seats=seats)["reason"] == "too_many_tables"
         for room in house.context.house.rooms.values():
-            assert room.size > 30_000
+            assert room.size > 25_000
 
 
 def test_tables_at_hand_are_counted_by_their_size(tmp_path: Path, long_game: dict[str, Any]) -> None:
-    with club(tmp_path, bot_processes=0, cache_megabytes=20) as house:
+    with club(tmp_path, bot_processes=0, cache_megabytes=7) as house:
         ann = house.person("Ann")
         tables = [ann.post("/records", 201, record=long_game, public=True)["table"] for _ in range(4)]
         rooms = house.context.house.rooms
-        assert sum(room.size for room in rooms.values()) <= 20_000_000
+        assert sum(room.size for room in rooms.values()) <= 7_000_000
         assert tables[0] not in rooms
         with house.person().at(tables[1]) as eyes:  # one that is looked at stays, but need not be in memory
             for table in (tables[0], tables[2], tables[3], tables[0]):
                 ann.get(f"/tables/{table}")
-                assert sum(room.size for room in rooms.values()) <= 20_000_000
+                assert sum(room.size for room in rooms.values()) <= 7_000_000
             assert rooms[tables[1]].sitting is None
             ann.post(f"/tables/{tables[1]}/chat", text="still here")
             assert eyes.hear()["lines"][-1]["text"] == "still here"

@@ -52,3 +52,85 @@ def test_what_could_not_be_read_while_nobody_looked_is_read_later(
         await store.close()
 
     asyncio.run(asyncio.wait_for(run(), 30))
+
+
+class Silent:
+    """Somebody who looks."""
+
+    def hear(self, news: Any) -> None:
+        self.last = news.sitting.last_entry
+
+
+def test_what_is_stored_while_a_table_is_being_read_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        store = SqliteStore(tmp_path / "games.db")
+        await store.open()
+        there, here = House(store, Metrics()), House(store, Metrics())
+        entries, _ = opening.first_entries(TABLE, ANN, "secret")
+        await here.create(Sitting("abc"), entries)
+        reads, read, go_on = store.log, asyncio.Event(), asyncio.Event()
+
+        async def slowly(*words: Any) -> Any:
+            found = await reads(*words)
+            read.set()
+            await go_on.wait()
+            return found
+
+        monkeypatch.setattr(store, "log", slowly)
+        joining = asyncio.create_task(there.join("abc", Silent(), lambda sitting: sitting.last_entry))
+        await read.wait()
+        ann = decide.Caller(id="ann", name="Ann")
+        change = await here.change("abc", lambda sitting: decide.start(sitting, ann))
+        there.hear("abc", change.entry)
+        go_on.set()
+        await joining
+        while there._tasks:
+            await asyncio.sleep(0.01)
+        assert await there.look("abc", lambda sitting: sitting.last_entry) == change.entry
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
+class Program:
+    """A program that is told where it is its turn."""
+
+    def __init__(self) -> None:
+        self.told: list[int] = []
+
+    def turn(self, sitting: Sitting) -> None:
+        self.told.append(sitting.last_entry)
+
+    def end(self) -> None: ...
+
+
+def test_a_program_hears_of_its_turn_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "AGAIN_SECONDS", 0.01)
+
+    async def run() -> None:
+        store = SqliteStore(tmp_path / "games.db")
+        await store.open()
+        there, here = House(store, Metrics()), House(store, Metrics())
+        program = Program()
+        there.followers["ann"] = {program}
+        entries, _ = opening.first_entries(TABLE, ANN, "secret")
+        await here.create(Sitting("abc"), entries)
+        reads, asked = store.table, 0
+
+        async def away_twice(*words: Any) -> Any:
+            nonlocal asked
+            asked += 1
+            if asked < 3:
+                raise Unavailable("The database does not answer.")
+            return await reads(*words)
+
+        monkeypatch.setattr(store, "table", away_twice)
+        ann = decide.Caller(id="ann", name="Ann")
+        change = await here.change("abc", lambda sitting: decide.start(sitting, ann))
+        there.hear("abc", change.entry)
+        while there._tasks:
+            await asyncio.sleep(0.01)
+        assert program.told == [change.entry]
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(run(), 30))

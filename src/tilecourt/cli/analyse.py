@@ -11,13 +11,17 @@ from rich.markup import escape
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.game import Game
+from tilecourt.engine.text import Text
 from tilecourt.table import record as records
 from tilecourt.table.analysis import Judged, analyse, check_iterations
+from tilecourt.table.forecast import forecast_version
+from tilecourt.table.luck import DEAL, Account, Ledger, Priced, accounts, extremes, luck_of
 from tilecourt.table.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
 # The curve stands beside a name.
 LEAST_WIDTH = 20
+PARTS = ("start", "luck", "skill", "rest", "result")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,12 +29,24 @@ def run(args: argparse.Namespace) -> int:
     record = records.read(Path(args.file))
     game = records.game_of(record, args.components)
     check_iterations(args.iterations)
-    records.final(record, game)  # a record that breaks off is refused before the search starts
+    end = records.final(record, game)  # a record that cannot be replayed is refused before the search starts
     found = judged(record, game, args.iterations, lang)
+    ledger = luck_of(record, game) if end.over else None
+    sums = [] if ledger is None else accounts(ledger, end, found)
     if args.json:
-        print_json({"game": game.id, "seats": record.seats, "iterations": args.iterations, "moves": forms(game, found)})
-    else:
-        tell(record, game, found, args.iterations, lang)
+        told: dict[str, Any] = {"game": game.id, "seats": record.seats, "iterations": args.iterations}
+        told["forecast"] = forecast_version(game, record.players)
+        told["moves"] = forms(game, found)
+        if ledger is not None:
+            told["luck"] = {
+                "accounts": [one.form() for one in sums],
+                "events": [entry.form() for entry in ledger.entries],
+            }
+        print_json(told)
+        return 0
+    tell(record, game, found, args.iterations, lang)
+    if ledger is not None:
+        tell_luck(record, game, ledger, sums, lang)
     return 0
 
 
@@ -71,6 +87,38 @@ def tell(record: Record, game: Game, found: list[Judged], iterations: int, lang:
         cells = (str(one.move), record.seats[one.seat], made, better, loss, own(f"analyse.{one.mark}"))
         table.add_row(*map(escape, cells))
     out.print(table)
+
+
+def tell_luck(record: Record, game: Game, ledger: Ledger, sums: list[Account], lang: str) -> None:
+    """How each result came about, and the events of chance that counted most."""
+    own, out = words(lang), console()
+    alone = record.players == 1
+    out.print()
+    table = grid(own("analyse.player"), *(own(f"analyse.{key}") for key in PARTS), title=own("analyse.luck_title"))
+    for name, one in zip(record.seats, sums, strict=True):
+        table.add_row(escape(name), *(figure(one.form()[key], key, alone) for key in PARTS))
+    out.print(table)
+    for name, one in zip(record.seats, sums, strict=True):
+        worth = own("analyse.points", points=f"{one.luck:+.1f}") if alone else f"{100 * one.luck:+.0f} %"
+        out.print(own("analyse.luck_of", name=name, luck=worth), markup=False)
+    for seat, name in enumerate(record.seats if record.players > 2 else record.seats[:1]):
+        good, bad = extremes(ledger.entries, seat)
+        for key, entries in (("luckiest", good), ("unluckiest", bad)):
+            told = own("analyse.comma").join(event(entry, seat, alone, own) for entry in entries)
+            if told:
+                out.print(own(f"analyse.{key}", name=name, events=told), markup=False)
+
+
+def figure(value: float, key: str, alone: bool) -> str:
+    """A part of an account: points alone, else hundredths of a win; gains and losses have a sign."""
+    sign = "" if key in ("start", "result") else "+"
+    return f"{value:{sign}.1f}" if alone else f"{100 * value:{sign}.0f} %"
+
+
+def event(entry: Priced, seat: int, alone: bool, own: Text) -> str:
+    """One event of chance with its worth to a seat."""
+    where = own("analyse.deal") if entry.move == DEAL else own("analyse.after", move=entry.move)
+    return f"{where} {figure(entry.luck[seat], 'luck', alone)}"
 
 
 def curve(values: list[float], width: int) -> str:

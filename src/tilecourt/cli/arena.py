@@ -35,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
         seed=seed,
         options=options_of(args, game),
         components=args.components,
+        luck=args.luck,
     )
     with progress_bar(own("simulate.playing"), len(plan.pairs) * plan.deals * plan.rounds) as advance:
         told: list[rows.Row] = []
@@ -58,6 +59,11 @@ def show_report(found: dict[str, Any], own: Text) -> None:
     out.print(cross_table(found, order, own))
     fair = percent(found["fair_share"])
     out.print(own(f"arena.cross_note_{min(found['players'], 3)}", fair=fair, others=found["players"] - 1), style="dim")
+    if "luck" in found:
+        out.print()
+        out.print(luck_table(found, order, own))
+        left = found["luck"]["variance"]
+        out.print(own("arena.luck_note", left="–" if left is None else percent(left)), style="dim", markup=False)
     for sentence in found["failures"].values():
         out.print(printable(sentence), style="red", markup=False)
 
@@ -111,6 +117,32 @@ def cross_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
         line = (cells.get((name, found["bots"][other]), "–") for other in order)
         table.add_row(str(place), escape(printable(name)), *line)
     return table
+
+
+def luck_table(found: dict[str, Any], order: list[int], own: Text) -> Any:
+    """The ratings with luck taken out, and what each bot wins of the others then."""
+    table = grid("", *(own(f"arena.{key}") for key in ("bot", "elo", "interval")), title=own("arena.luck"))
+    table.columns[1].justify = "left"
+    table.columns[1].overflow = "fold"
+    for place in range(1, len(order) + 1):
+        table.add_column(str(place), justify="right")
+    cells = {}
+    for pair in found["luck"]["pairs"]:
+        for side, other in ("ab", "ba"):
+            cells[pair[side], pair[other]] = luck_cell(pair[f"alone_{side}"])
+    for place, bot in enumerate(order, 1):
+        name, rated = found["bots"][bot], found["luck"]["ratings"][bot]
+        line = (cells.get((name, found["bots"][other]), "–") for other in order)
+        interval = f"{rated['low']:+.0f} … {rated['high']:+.0f}"
+        table.add_row(str(place), escape(printable(name)), f"{rated['elo']:+.0f}", interval, *line)
+    return table
+
+
+def luck_cell(share: dict[str, Any]) -> str:
+    """A share with its interval, if there are enough deals for one."""
+    if share["low"] is None:
+        return percent(share["share"])
+    return f"{percent(share['share'])}\n[dim]{100 * share['low']:.0f}–{100 * share['high']:.0f}[/dim]"
 
 
 def duration(seconds: float | None) -> str:

@@ -187,6 +187,7 @@ def add_arena(parser: Parser, text: Text) -> None:
     parser.add_argument("--players", type=int, default=2, metavar="N", help=text("help.arena_players"))
     parser.add_argument("--games", type=int, default=100, metavar="G", help=text("help.arena_games"))
     parser.add_argument("--keep", metavar="FILE", help=text("help.arena_keep"))
+    parser.add_argument("--luck", action="store_true", help=text("help.arena_luck"))
     rows_argument(parser, text)
     pool_arguments(parser, text)
     parser.add_argument("--seed", metavar="S", help=text("help.seed"))

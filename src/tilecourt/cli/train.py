@@ -51,13 +51,15 @@ def run(args: argparse.Namespace) -> int:
     courses = checked_courses(args, game)
     kind = "forecast" if args.forecast else "weights"
     output = f"{game.id}.{kind}.json" if args.output is None else args.output
-    # A file that cannot be used is refused before hours of play, not after them.
-    old = None if output == "-" else older(place(output), game)
+    if output != "-":
+        older(place(output), game)  # a file that cannot be used is refused before hours of play, not after them
     with progress_bar(words(lang)("simulate.playing"), args.games * args.rounds * len(courses)) as advance:
         found = [
             train(plan, schedule, command(args, plan, schedule.start), jobs=args.jobs, ray=args.ray, progress=advance)
             for plan, schedule in courses
         ]
+    # Read now, since another training may have added its number of players meanwhile.
+    old = None if output == "-" else older(place(output), game)
     write(output, text_of(file_of(game, found, old)))
     if output == "-":
         return 0  # the weights alone, so that they can be piped

@@ -12,6 +12,7 @@ import pytest
 
 from tilecourt.conformance.cases import Case, Position, for_positions
 from tilecourt.conformance.test_moves import seats
+from tilecourt.engine.board import board_of
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.names import names_of
 from tilecourt.engine.registry import game as find_game
@@ -64,3 +65,9 @@ def test_the_kinds_of_move_are_numbered_in_the_order_of_their_declaration(game: 
         pytest.skip("the game numbers its kinds of move in another way")
     ids = importlib.import_module(f"{definition.package}.action_ids")
     assert names_of(ids) == tuple(kind.name for kind in definition.actions.kinds)
+
+
+def test_the_board_in_the_page_fits_the_game(game: str) -> None:
+    """Everything that `board.toml` names is there, and the page gets all kinds of move."""
+    board = board_of(find_game(game))
+    assert [move.kind for move in board.moves] == [kind.name for kind in find_game(game).actions.kinds]

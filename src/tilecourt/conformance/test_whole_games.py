@@ -63,14 +63,16 @@ def check_result_text(state: GameState) -> None:
     result: Result = state.result()
     for language in LANGUAGES:
         text, rules = state.game.text(language), state.game.rulebook(language)
-        assert f"ending.{result.reason}" in text, f"no name for the ending {result.reason} ({language})"
+        own = state.game.package.startswith("tilecourt.games.")  # a game elsewhere may leave words to the engine
+        assert f"ending.{result.reason}" in text or not own, f"no name for the ending {result.reason} ({language})"
         assert "{" not in text(f"ending.{result.reason}")
         assert result.rule in rules, f"text/rules.{language}.toml has no rule {result.rule}, which the ending cites"
         for lines in result.sheet:
             assert len({line.key for line in lines}) == len(lines)
             for line in lines:
                 assert line.rule in rules, f"text/rules.{language}.toml has no rule {line.rule}, which {line.key} cites"
-                assert f"score.{line.key}" in text, f"no name for the line {line.key} of the score sheet ({language})"
+                named = f"score.{line.key}" in text or not own
+                assert named, f"no name for the line {line.key} of the score sheet ({language})"
 
 
 def test_a_whole_game(played: tuple[Case, str]) -> None:

@@ -5,9 +5,9 @@ They are plain, but whole: a game without any message file can be played, in bot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.actions import Kind, is_optional
 from tilecourt.engine.text import Text, load_if_there, sentence, words_of
@@ -54,7 +54,8 @@ def text_of(game: Game, language: str) -> Text:
     """The messages of a game: its own; else those of its English files; else what is made from names."""
     own = load_if_there(game.package, language, "names", "messages").messages
     english = load_if_there(game.package, "en", "names", "messages").messages
-    return Text(language, {**dict(made(game, language)), **english, **own}, readable=True)
+    words = dict(of_table(game)) | dict(made(game, language))
+    return Text(language, {**words, **english, **own}, readable=True)
 
 
 def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
@@ -62,6 +63,7 @@ def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
     frames = FRAMES[language]
     yield "game.title", sentence(game.id)
     yield "game.tagline", ""
+    yield "game.summary", ""
     yield from ((key, words) for key, words in frames.items() if "." in key)
     for kind in game.actions.kinds:
         yield f"kind.{kind.name}", words_of(kind.name)
@@ -78,6 +80,31 @@ def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
         yield f"feature.{feature}", sentence(feature)
     for event in game.event_kinds:
         yield from events(event, frames)
+
+
+def of_table(game: Game) -> Iterator[tuple[str, str]]:
+    """What the board for any game says: a game with a board of its own does without."""
+    for kind in game.actions.kinds:
+        yield from ((f"param.{param.name}", words_of(param.name)) for param in kind.params)
+    yield from ((f"field.{name}", sentence(name)) for name in field_names(game.sight.fields))
+    yield from ((f"component.{what}", sentence(what)) for what in sorts(game.sight.fields))
+
+
+def field_names(fields: Iterable[Any]) -> Iterator[str]:
+    """The names of all fields that a view may show."""
+    for field in fields:
+        if field.in_view:
+            yield field.name
+            yield from field_names(getattr(field, "fields", ()))
+
+
+def sorts(fields: Iterable[Any]) -> Iterator[str]:
+    """The sorts of pieces, wherever they lie."""
+    for field in fields:
+        names = getattr(field, "names", None)
+        if names is not None and names.pieces:
+            yield names.what
+        yield from sorts(getattr(field, "fields", ()))
 
 
 def actions(kind: Kind) -> Iterator[tuple[str, str]]:

@@ -46,13 +46,15 @@ class Model:
         scale: float,
         hand: float = 0.0,
         unit_points: vec[float] = NO_POINTS,
+        boldness: vec[float] = NO_POINTS,
     ) -> None:
         """`win` and `points` have a weight for each feature (`points` ends with a constant).
 
         `units` has for each hidden unit its constant, a weight for each feature, and its weight in the sum for winning;
         `unit_points`, if there are any, has its weight in the sum for points. The score of a solo game is divided by
         `scale`; without features, `scale` is how many points of `evaluate` change the odds by a factor of e. `hand` is
-        the share of the hand-made evaluation, from 0 to 1.
+        the share of the hand-made evaluation, from 0 to 1. `boldness` corrects chances that say too much or too little:
+        the logarithm of a factor of all sums for winning, at a first feature of 0, and how it grows with that feature.
         """
         self.players: i64 = players
         self.features: i64 = features
@@ -64,6 +66,8 @@ class Model:
         self.hand: float = hand
         self.unit_points: vec[float] = unit_points
         self.bent: bool = len(unit_points) > 0
+        self.boldness: vec[float] = boldness
+        self.corrected: bool = len(boldness) > 0
         # The margins of the last `values_into`: points over the mean of the others; solo: the score.
         self.margin: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
@@ -88,6 +92,10 @@ class Model:
         if players == 1:
             out[0] = self.margin[0] / self.scale
             return
+        if self.corrected:
+            factor = exp(self.boldness[0] + self.boldness[1] * FEATURE[0])
+            for seat in range(players):
+                out[seat] *= factor
         self.share(out)
         if self.hand > 0.0 and self.features > 0:
             self.mix(state, out)

@@ -53,6 +53,8 @@ class Trained(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     hand: Annotated[float, Meta(ge=0, le=1)] = 0.0
     # In a forecast of solo games: weights of half the interval that holds 80 % of the final scores, a constant last.
     interval: list[float] = []
+    # In a forecast: the logarithm of a factor of all logits when the first feature is 0, and how it grows with it.
+    boldness: list[Annotated[float, Meta(ge=-5, le=5)]] = []
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -85,6 +87,7 @@ def model_of(trained: Trained, players: int) -> Model:
         SOLO_SCALE,
         trained.hand,
         vec[float](trained.unit_points),
+        vec[float](trained.boldness),
     )
 
 
@@ -120,6 +123,7 @@ def check(path: Path, players: str, trained: Trained, features: int) -> None:
     lengths += [("units", unit, features + 2) for unit in trained.units]
     lengths += [("unit_points", trained.unit_points, len(trained.units))] if trained.unit_points else []
     lengths += [("interval", trained.interval, features + 1)] if trained.interval else []
+    lengths += [("boldness", trained.boldness, 2)] if trained.boldness else []
     for name, numbers, length in lengths:
         where = f"The weights {path}, {players} players: expected {length} numbers in {name}"
         if len(numbers) != length or features > MOST_FEATURES:

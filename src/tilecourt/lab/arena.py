@@ -18,6 +18,7 @@ from tilecourt.bots.spec import Spec
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.lab.arena_file import ArenaFile
+from tilecourt.lab.arena_luck import luck_report
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.ratings import Deal, Estimate, Leg, Pair, rate, share
 from tilecourt.lab.rows import of_pair
@@ -38,6 +39,8 @@ class Arena:
     seed: int
     options: Mapping[str, Any]
     components: str | None = None
+    # Whether chance is priced, for results with luck taken out.
+    luck: bool = False
 
     @property
     def rounds(self) -> int:
@@ -87,7 +90,7 @@ def arena(
     """
     places = [(pair, deal) for deal in range(plan.deals) for pair in range(len(plan.pairs))]
     file = None if keep is None else ArenaFile(keep, plan.named(), list[Game], partial(is_deal_of, plan))
-    played = {} if file is None else {place: file.found[place] for place in places if place in file.found}
+    played = {} if file is None else {place: file.found[place] for place in places if has(plan, file, place)}
     left = [place for place in places if place not in played]
     if played:
         progress(len(played) * plan.rounds)
@@ -116,6 +119,7 @@ def planned(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     components: str | None = None,
+    luck: bool = False,
 ) -> Arena:
     """The plan of an arena; what cannot be played is `BadInput`.
 
@@ -133,7 +137,7 @@ def planned(
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games a pair, got {games}.")
     deals = -(-games // rounds_of(players))
-    return Arena(game, names, players, deals, seed, dict(options or {}), components)
+    return Arena(game, names, players, deals, seed, dict(options or {}), components, luck)
 
 
 def rounds_of(players: int) -> int:
@@ -149,9 +153,15 @@ def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
     found = []
     for seats in seatings(plan.players):
         bots = tuple(plan.bots[a if side == 0 else b] for side in seats)
-        outcome = play_one(Match(plan.game, bots, plan.seed, plan.options, plan.components), number)
+        outcome = play_one(Match(plan.game, bots, plan.seed, plan.options, plan.components, plan.luck), number)
         found.append(Game(seats.count(0), part_of_a(seats, outcome), seats, outcome))
     return found
+
+
+def has(plan: Arena, file: ArenaFile[list[Game]], place: tuple[int, int]) -> bool:
+    """Whether a deal was played before; one without its luck is played again where luck is asked for."""
+    games = file.found.get(place)
+    return games is not None and (not plan.luck or all(game.outcome.luck for game in games))
 
 
 def is_deal_of(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bool:
@@ -164,7 +174,7 @@ def is_deal_of(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bo
         outcome = game.outcome
         named = {*outcome.winners, *(seat for seat, _ in outcome.forfeits)}
         thought = (len(outcome.decisions), len(outcome.seconds)) == (plan.players, plan.players)
-        if not (thought and all(seat in seats for seat in named)):
+        if not (thought and all(seat in seats for seat in named) and len(outcome.luck) in (0, plan.players)):
             return False
         if (game.seats_a, game.won_a) != (game.seats.count(0), part_of_a(game.seats, outcome)):
             return False
@@ -210,6 +220,7 @@ def report(plan: Arena, played: Sequence[Sequence[Sequence[Game]]]) -> dict[str,
         "ends": dict(sorted(Counter(game.outcome.reason for _, game in games).items())),
         "thinking": [thinking(bot, number, games) for number, bot in enumerate(plan.bots)],
         "failures": failures(plan, games),
+        **({"luck": luck_report(plan, played)} if plan.luck else {}),
     }
 
 

@@ -29,6 +29,10 @@ DECAY = 1e-3
 # An interval's ridge, and its least half-width in points while it is fitted.
 INTERVAL_RIDGE = 0.1
 LEAST_WIDTH = 0.25
+# The correction of boldness: Newton's steps, its ridge, and the most it may be.
+BOLDNESS_STEPS = 30
+BOLDNESS_RIDGE = 0.003
+BOLDEST = 2.0
 # The least improvement that counts.
 BETTER = 1e-5
 
@@ -91,6 +95,8 @@ class Fit:
     units: Numbers
     points: Numbers
     unit_points: Numbers
+    # The logarithm of a factor of all logits: at a first feature of 0, and how it grows with that feature.
+    boldness: tuple[float, float] | None = None
 
     def inside(self, features: Numbers) -> Numbers:
         """The outputs of the hidden units."""
@@ -100,6 +106,8 @@ class Fit:
     def logits(self, features: Numbers) -> Numbers:
         """The logit of each seat."""
         found: Numbers = features @ self.win + self.inside(features) @ self.units[:, -1]
+        if self.boldness is not None:
+            found = found * np.exp(self.boldness[0] + self.boldness[1] * features[:, :1, 0])
         return found
 
     def scores(self, features: Numbers) -> Numbers:
@@ -359,6 +367,28 @@ def fit_interval(fit: Fit, train: Positions, validation: Positions, share: float
     order = np.argsort(ratio)
     reached = np.cumsum(validation.weight[order]) / validation.weight.sum()
     return found * float(ratio[order][min(len(order) - 1, int(np.searchsorted(reached, share)))])
+
+
+def fit_boldness(fit: Fit, validation: Positions) -> tuple[float, float]:
+    """The correction after which the chances of games that the fit has not seen say neither too much nor too little.
+
+    Newton's method on the cross-entropy, with a ridge that keeps small corrections at none.
+    """
+    logits, stage = fit.logits(validation.features), validation.features[:, 0, 0]
+    inputs = np.stack([np.ones_like(stage), stage], axis=1)
+    scale = validation.weight / validation.weight.sum()
+    found = np.zeros(2)
+    for _ in range(BOLDNESS_STEPS):
+        bold = logits * np.exp(inputs @ found)[:, None]
+        chance = chances(bold)
+        middle = (chance * bold).sum(axis=1)
+        # By the factor's logarithm: the slope of the loss, and its curvature where the chances are true.
+        slope = middle - (validation.chances * bold).sum(axis=1)
+        bend = (chance * bold**2).sum(axis=1) - middle**2
+        gradient = (scale * slope) @ inputs + BOLDNESS_RIDGE * found
+        hessian = np.einsum("n,nf,ng->fg", scale * bend, inputs, inputs) + BOLDNESS_RIDGE * np.eye(2)
+        found = np.clip(found - np.linalg.solve(hessian, gradient), -BOLDEST, BOLDEST)
+    return float(found[0]), float(found[1])
 
 
 def fit_worth(train: Positions, validation: Positions) -> Fit:

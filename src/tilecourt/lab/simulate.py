@@ -22,7 +22,10 @@ from tilecourt.bots.story import Story
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.result import Result
+from tilecourt.engine.rng import Rng
+from tilecourt.engine.state import GameState
 from tilecourt.lab.pool import run_all
+from tilecourt.table.luck import Ledger
 
 # A game that is longer would never end, as an option of some games allows.
 MOST_MOVES = 100_000
@@ -40,6 +43,8 @@ class Match:
     seed: int
     options: Mapping[str, Any]
     components: str | None = None
+    # Whether every chance event is priced (`tilecourt.table.luck`).
+    luck: bool = False
 
     @property
     def players(self) -> int:
@@ -51,7 +56,7 @@ class Outcome:
     """One game: its number, its length, why it ended, the scores (None if there were none) and the winners.
 
     Where bots failed, `forfeits` has each of their seats with a sentence about it. By seat, `decisions` and `seconds`
-    say how often and how long its bot thought.
+    say how often and how long its bot thought, and `luck` what chance was worth, if it was priced.
     """
 
     number: int
@@ -62,6 +67,7 @@ class Outcome:
     forfeits: tuple[tuple[int, str], ...] = ()
     decisions: tuple[int, ...] = ()
     seconds: tuple[float, ...] = field(default=(), compare=False)
+    luck: tuple[float, ...] = ()
 
 
 def play_one(match: Match, number: int) -> Outcome:
@@ -75,6 +81,7 @@ def play_one(match: Match, number: int) -> Outcome:
     result: Result | None = None
     reason = "stopped"
     story = Story(state)
+    ledger = Ledger(state, Rng.seeded(f"{seed}/luck")) if match.luck else None
     try:
         for seat, name in enumerate(match.bots):
             with forfeiting(seat, failed):
@@ -90,17 +97,27 @@ def play_one(match: Match, number: int) -> Outcome:
                 seconds[seat] += time.perf_counter() - began
             if not failed:
                 for seat, action in chosen.items():
-                    state.play(seat, action)
+                    make_move(state, seat, action, ledger)
                     story.played(seat, action)
             check_length(int(state.moves_made), match.game, seed)
         result, reason = (None, FORFEIT) if failed else (state.result(), "over")
     finally:
         dismiss(minds.values(), reason, result)
-    thought = tuple(decisions), tuple(seconds)
+    thought = tuple(decisions), tuple(seconds), () if ledger is None else ledger.luck
     if result is None:
         winners = tuple(seat for seat in range(match.players) if seat not in failed)
         return Outcome(number, int(state.moves_made), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)
     return Outcome(number, int(state.moves_made), result.reason, result.scores, result.winners, (), *thought)
+
+
+def make_move(state: GameState, seat: int, action: int, ledger: Ledger | None) -> None:
+    """Plays a move, and prices the chance that came with it if there is a ledger."""
+    if ledger is None:
+        state.play(seat, action)
+        return
+    before = state.copy()
+    state.play(seat, action)
+    ledger.played(before, seat, action, state)
 
 
 def check_length(moves: int, game: str, seed: int | str) -> None:

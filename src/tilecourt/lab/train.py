@@ -21,6 +21,7 @@ from tilecourt.lab.fit import (
     calibration,
     chances,
     fit_all,
+    fit_boldness,
     fit_interval,
     fit_worth,
     log_loss,
@@ -177,6 +178,8 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
     validation = positions.of((rank >= HELD_OUT) & (rank < HELD_OUT + VALIDATION))
     seen = positions.of(rank >= HELD_OUT + VALIDATION)
     fit = rounded(fit_all(seen, validation, hidden, plan.seed))
+    if plan.decisions and plan.players > 1:
+        fit = rounded(replace(fit, boldness=fit_boldness(fit, validation)))
     made = Made(
         command=command,
         games=len(harvests),
@@ -194,6 +197,7 @@ def learn(plan: Plan, harvests: Sequence[Harvest], hidden: int, command: str) ->
         # Search targets have the hand-made evaluation in them.
         hand=0.0 if plan.think else plan.hand,
         interval=interval_of(plan, fit, seen, validation),
+        boldness=[] if fit.boldness is None else list(fit.boldness),
     )
     return Training(plan.players, trained, lost)
 
@@ -211,7 +215,8 @@ def rounded(fit: Fit) -> Fit:
     def shorten(numbers: np.ndarray) -> np.ndarray:
         return np.array([float(f"{number:.{DIGITS}g}") for number in numbers.ravel()]).reshape(numbers.shape)
 
-    return Fit(shorten(fit.win), shorten(fit.units), shorten(fit.points), shorten(fit.unit_points))
+    bold = None if fit.boldness is None else (float(f"{fit.boldness[0]:.3f}"), float(f"{fit.boldness[1]:.3f}"))
+    return Fit(shorten(fit.win), shorten(fit.units), shorten(fit.points), shorten(fit.unit_points), bold)
 
 
 def figures(fit: Fit, plain: Fit, held: Positions) -> dict[str, float]:

@@ -71,6 +71,7 @@ class Judged:
             "chances": [round(chance, 4) for chance in self.chances],
             "spreads": [round(spread, 4) for spread in self.spreads],
             "loss": round(self.loss, 4),
+            "sure": self.sure,
             "mark": self.mark,
         }
 

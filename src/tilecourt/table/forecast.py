@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final
 
+import msgspec
 from librt.vecs import vec
 
 from tilecourt.engine.game import Game
@@ -74,6 +76,13 @@ def forecast(state: GameState, eye: Eye, rng: Rng, deals: int = DEALS) -> Foreca
 def has_forecast(game: Game, players: int) -> bool:
     """Whether the game has a forecast for so many players; without one the model of the search has to do."""
     return game.forecast_weights is not None and str(players) in game.forecast_weights.models
+
+
+def forecast_version(game: Game, players: int) -> str:
+    """Which forecast tells the chances, as a digest: another one makes other figures of the same game."""
+    weights = game.forecast_weights if has_forecast(game, players) else game.weights
+    trained = None if weights is None else weights.models.get(str(players))
+    return sha256(b"" if trained is None else msgspec.json.encode(trained)).hexdigest()[:12]
 
 
 def fit_error(game: Game, players: int) -> float:

@@ -189,7 +189,8 @@ def start(record: Record, game: Game, seed: str | None = None) -> GameState:
     seed = record.seed if seed is None else seed
     if not seed:
         raise BadInput("The record is of a game still running: its seed is revealed at the end.")
-    options: dict[str, Any] = dict(record.options)
+    # First the names: one like `players` would not reach the options.
+    options: dict[str, Any] = dict(settle(game.options, record.options))
     return game.new(record.players, seed, **options)
 
 

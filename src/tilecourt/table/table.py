@@ -9,7 +9,6 @@ changed or withdrawn, in any order; state and record only ever see the final cho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
 from tilecourt.bots.info import Bot, Info
@@ -17,38 +16,9 @@ from tilecourt.engine import prompt
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game, read_seed
-from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
 from tilecourt.table.fair import Fair
-
-# Each sixteenth state is kept; from there the others are played again when asked for.
-EVERY = 16
-
-
-@dataclass(slots=True)
-class Turned:
-    """One move that was made: who moved, what it caused, and how often something had been revealed before it."""
-
-    seat: int
-    action: int
-    events: list[Event]
-    reveals: int
-    _kept: GameState | None
-    _earlier: Turned | None
-
-    @property
-    def before(self) -> GameState:
-        """The state before it."""
-        kept, turned, since = self._kept, self, []
-        while kept is None:
-            assert turned._earlier is not None
-            turned = turned._earlier
-            kept = turned._kept
-            since.append(turned)
-        state: GameState = kept.copy()
-        for turned in reversed(since):
-            state.play(turned.seat, turned.action)
-        return state
+from tilecourt.table.history import History
 
 
 class Table:
@@ -68,7 +38,7 @@ class Table:
         seats = names or [f"Seat {seat}" for seat in range(players)]
         self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
         self.state = records.start(self.record, game)
-        self.history: list[Turned] = []
+        self.history = History(lambda: records.start(self.record, self.game))
         # Sealed simultaneous choices by seat, in the order in which they came.
         self._sealed: dict[int, int] = {}
 
@@ -111,11 +81,7 @@ class Table:
         return self._make(seat, action)
 
     def _make(self, seat: int, action: int) -> list[Event]:
-        kept = None if len(self.history) % EVERY else self.state.copy()
-        reveals = self.state.reveals
-        events: list[Event] = self.state.play(seat, action)
-        earlier = self.history[-1] if self.history else None
-        self.history.append(Turned(seat, action, events, reveals, kept, earlier))
+        events = self.history.make(self.state, seat, action)
         self.record.moves.append(records.written(self.game, seat, action))
         if self.record.fair is not None and (result := self.state.result()) is not None:
             self.record.result = records.outcome(result)
@@ -163,5 +129,5 @@ class Table:
         self.state = self.history[-moves].before
         self._sealed = {}
         self.record.result = None
-        del self.history[-moves:]
+        self.history.cut(moves)
         del self.record.moves[-moves:]

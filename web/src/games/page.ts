@@ -1,6 +1,6 @@
 /**
  * What the page knows of a game besides what the server tells: all of it is in the game's own folder, `games/<id>/`, and
- * found there. Every part may be left out; then the page draws from the title, the view and the moves alone.
+ * found there. Every part may be left out; then the page draws from what the server describes (`generic/`).
  *
  *   game.ts             what stands on the box, and how it is begun        theme.css            its colours
  *   cover.svg           the picture on the lid                              emblem.svg           its sign in small
@@ -90,6 +90,9 @@ const TEXT = import.meta.glob<Table>('./*/text.*.toml', { import: 'default' });
 const BOARD_TEXT = import.meta.glob<Table>('./*/board/text.*.toml', { import: 'default' });
 const LEARN_TEXT = import.meta.glob<Table>('./*/learn.*.toml', { import: 'default' });
 
+/** For a game without a board here. */
+const generic = () => import('../generic/page');
+
 /** The games with a folder here, in the order in which they stand on the shelf. */
 export const SHELF: string[] = Object.entries(FACTS)
   .sort(([, one], [, two]) => one.shelf - two.shelf)
@@ -99,16 +102,43 @@ export function gamePage(id: string): GamePage {
   const file = (name: string): string => `./${id}/${name}`;
   const load = async <T, E>(loads: Loads<T>, name: string, otherwise: E): Promise<T | E> =>
     (await loads[file(name)]?.()) ?? otherwise;
+  const own = file('board/Board.svelte') in BOARDS;
+  const or = async <T>(loaded: () => Promise<T>, made: (page: Awaited<ReturnType<typeof generic>>) => Promise<T>) =>
+    own ? loaded() : made(await generic());
   return {
     facts: FACTS[file('game.ts')] ?? null,
     cover: COVERS[file('cover.svg')] ?? null,
     emblem: EMBLEMS[file('emblem.svg')] ?? null,
-    board: () => load(BOARDS, 'board/Board.svelte', null),
-    piece: () => load(PIECES, 'board/Piece.svelte', null),
-    regions: () => load(REGIONS, 'board/regions.ts', {}),
-    hints: () => load(HINTS, 'table.ts', { namedIn: {} }),
-    words: () => load(WORDS, 'words.ts', null),
-    learn: () => load(LEARN, 'learn.ts', {}),
+    board: () =>
+      or(
+        () => load(BOARDS, 'board/Board.svelte', null),
+        (page) => page.board(id),
+      ),
+    piece: () =>
+      or(
+        () => load(PIECES, 'board/Piece.svelte', null),
+        (page) => page.piece(id),
+      ),
+    regions: () =>
+      or(
+        () => load(REGIONS, 'board/regions.ts', {} as Regions),
+        (page) => page.regions(id),
+      ),
+    hints: () =>
+      or(
+        () => load(HINTS, 'table.ts', { namedIn: {} }),
+        (page) => page.hints(id),
+      ),
+    words: () =>
+      or(
+        () => load(WORDS, 'words.ts', null),
+        (page) => page.words(id),
+      ),
+    learn: () =>
+      or(
+        () => load(LEARN, 'learn.ts', {}),
+        (page) => page.learn(id),
+      ),
     text: (language) => load(TEXT, `text.${language}.toml`, {}),
     boardText: (language) => load(BOARD_TEXT, `board/text.${language}.toml`, {}),
     learnText: (language) => load(LEARN_TEXT, `learn.${language}.toml`, {}),

@@ -13,9 +13,12 @@ export interface Pieces {
 
 const BOXES = import.meta.glob<Box>('../../../src/tilecourt/games/*/components.toml', { import: 'default' });
 
-/** The printed box; nothing for a game whose files are not in this page. */
+/** The printed box; of a game whose files are not in this page, as the server tells it. */
 export async function printedBox(game: string): Promise<Box | null> {
-  return (await BOXES[`../../../src/tilecourt/games/${game}/components.toml`]?.()) ?? null;
+  const load = BOXES[`../../../src/tilecourt/games/${game}/components.toml`];
+  if (load) return load();
+  const { described } = await import('../lib/described');
+  return (await described(game)).box;
 }
 
 /** The box that the host of a table has brought. */

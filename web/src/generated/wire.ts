@@ -5,6 +5,15 @@ export type AccountAsked = {
   passphrase: string;
 };
 
+/** How a seat's result came about: `start`, `luck`, `skill` and `rest` add up to it. Shares of a win; alone points. `start` is what it could expect before the deal, `skill` what its own decisions surely lost. */
+export type AccountForm = {
+  start: number;
+  luck: number;
+  skill: number;
+  rest: number;
+  result: number;
+};
+
 /** A legal move in all its forms. */
 export type ActionForm = {
   id: number;
@@ -34,6 +43,8 @@ export type AnalysisForm = {
   total?: number;
   iterations?: number;
   alone?: boolean;
+  outdated?: boolean;
+  luck?: LuckForm | null;
   moves?: JudgedMove[];
 };
 
@@ -45,6 +56,15 @@ export type Ask = {
 
 /** The base of what the server is sent: anything it does not know is refused. */
 export type Asked = {
+};
+
+/** All that a page needs to draw a table of a game. */
+export type Board = {
+  table: Zone[];
+  players: Zone[];
+  moves: MoveKind[];
+  looks: Record<string, Record<string, PieceLook>>;
+  shapes?: Record<string, "card" | "round" | "tile">;
 };
 
 /** A bot with its token, which is shown only now. */
@@ -71,11 +91,28 @@ export type Card = {
   turn?: boolean;
 };
 
+/** What chance was worth to each seat after a move, counted from 1 (0: the deal); `seat` made the move. */
+export type ChanceForm = {
+  move: number;
+  seat?: number | null;
+  luck: number[];
+};
+
 /** From which position to go on, on which seat, and against which bot. */
 export type ContinueAsked = {
   move: number;
   seat: number;
   bot?: string;
+};
+
+/** A game in one language: its messages by key, its rules, how its table is drawn, and its box. */
+export type Description = {
+  id: string;
+  language: string;
+  messages: Record<string, string>;
+  rules: RuleForm[];
+  board: Board;
+  box: Record<string, unknown>;
 };
 
 /** Carried out and stored: the number of the last entry. */
@@ -91,11 +128,15 @@ export type Empty = {
 export type Form = {
 };
 
-/** A game that can be played here. */
+/** A game that can be played here; `other_title` is its title in the other language. */
 export type GameForm = {
   id: string;
   title: string;
+  other_title: string;
   tagline: string;
+  summary: string;
+  lesson: boolean;
+  cover: boolean;
   players: number[];
   rules: number;
   components: string;
@@ -197,6 +238,12 @@ export type Look = {
   id?: string;
 };
 
+/** The luck of a game: an account for each seat, and every event of chance. */
+export type LuckForm = {
+  accounts: AccountForm[];
+  events: ChanceForm[];
+};
+
 /** A new table. */
 export type Made = {
   table: string;
@@ -227,6 +274,13 @@ export type MoveAsked = {
   form?: Record<string, unknown> | null;
   entry?: number | null;
   message?: string;
+};
+
+/** A kind of move; `at` is what is pressed for one without parameters. */
+export type MoveKind = {
+  kind: string;
+  at?: string;
+  params?: Pointer[];
 };
 
 /** Silences the one who wrote line `entry`. */
@@ -294,6 +348,14 @@ export type PassphraseAsked = {
   new_passphrase: string;
 };
 
+/** How a piece looks: its colour, its sign, or the address of its own picture below the game's pictures. */
+export type PieceLook = {
+  colour?: string;
+  sign?: string;
+  picture?: string;
+  copies?: number;
+};
+
 /** Is anybody there? */
 export type Ping = {
   type: "ping";
@@ -309,6 +371,17 @@ export type Play = {
   form?: Record<string, unknown> | null;
   entry?: number | null;
   id?: string;
+};
+
+/** A parameter of a move: the zones in which its values can be pressed, and how values count places. */
+export type Pointer = {
+  name: string;
+  sort: "name" | "names" | "other" | "place";
+  at?: string[];
+  least?: number;
+  spot?: [number, number, number] | null;
+  first?: unknown;
+  table?: string;
 };
 
 /** Yes. */
@@ -379,6 +452,14 @@ export type Resign = {
   type: "resign";
   seat: number;
   id?: string;
+};
+
+/** A rule. */
+export type RuleForm = {
+  id: string;
+  title: string;
+  text: string;
+  see: string[];
 };
 
 /** Chats. */
@@ -556,6 +637,20 @@ export type Withdraw = {
 export type WithdrawAsked = {
   seat: number;
   entry?: number | null;
+};
+
+/** A field of the table as something to draw. */
+export type Zone = {
+  path: string;
+  name: string;
+  shown: "counter" | "counts" | "dice" | "flag" | "grid" | "group" | "hand" | "none" | "piece" | "pile" | "row" | "seat";
+  what?: string;
+  size?: number;
+  columns?: number;
+  top?: number;
+  left?: number;
+  secret?: boolean;
+  zones?: Zone[];
 };
 
 export type _Move = {

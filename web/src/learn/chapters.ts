@@ -13,6 +13,7 @@ export const CHAPTERS = [
   'rulings',
   'examples',
   'cases',
+  'all',
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 const BY_NUMBER: Record<string, Chapter> = {
@@ -39,7 +40,9 @@ export function depthOf(id: string): number {
   return Math.max(0, Math.min(2, levels - 1));
 }
 
-export function inChapters(rules: Rule[]): { chapter: Chapter; rules: Rule[] }[] {
+/** The rules of a game of ours in chapters; another game numbers its rules as it likes, so they stand in one. */
+export function inChapters(rules: Rule[], numbered = true): { chapter: Chapter; rules: Rule[] }[] {
+  if (!numbered) return rules.length > 0 ? [{ chapter: 'all', rules }] : [];
   return CHAPTERS.map((chapter) => ({ chapter, rules: rules.filter((rule) => chapterOf(rule.id) === chapter) })).filter(
     (one) => one.rules.length > 0,
   );

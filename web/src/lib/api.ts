@@ -1,8 +1,10 @@
 /** What the page asks the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
+import type { Language } from './texts';
 import type {
   AccountAsked,
   AnalysisForm,
   Card,
+  Description,
   Done,
   Hints,
   Kicked,
@@ -50,7 +52,7 @@ export function sentence(error: unknown): string {
 type Query = Record<string, string | number | boolean | null | undefined>;
 
 async function ask(method: string, path: string, body?: unknown, query: Query = {}): Promise<Response> {
-  const given = Object.entries({ ...query, lang: settings.language }).filter(([, value]) => value != null);
+  const given = Object.entries({ lang: settings.language, ...query }).filter(([, value]) => value != null);
   const address = `/api/v2${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
   const options: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
@@ -117,7 +119,9 @@ async function analysis(table: string, method: 'GET' | 'POST', known?: AnalysisF
 }
 
 export const api = {
-  games: () => json<Offer>('GET', '/games'),
+  games: (lang: Language = settings.language) => json<Offer>('GET', '/games', undefined, { lang }),
+  description: (game: string, lang: Language) =>
+    json<Description>('GET', `/games/${encodeURIComponent(game)}`, undefined, { lang }),
   lesson: (game: string) => json<LessonForm>('GET', `/lessons/${encodeURIComponent(game)}`),
 
   me: () => json<Me>('GET', '/me'),

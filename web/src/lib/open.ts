@@ -3,13 +3,22 @@ import type { Made, SeatAsked, TableAsked } from '../generated/wire';
 import { gamePage } from '../games/page';
 import { api } from './api';
 import { keep } from './invitations';
+import { offered } from './offered.svelte';
+import { settings } from './settings.svelte';
 import { go } from './router.svelte';
 import { who } from './who.svelte';
 
 /** The bot that plays where nobody chose another one. */
 export const USUAL_BOT = 'adept';
-/** How many play if nobody says so. */
-export const usualPlayers = (game: string): number => gamePage(game).facts?.usualPlayers ?? 2;
+/** How many play if nobody says so: two, or as many as the game wants at least. */
+export function usualPlayers(game: string): number {
+  const { facts } = gamePage(game);
+  return facts?.usualPlayers ?? Math.max(2, offered.game(game, settings.language)?.players[0] ?? 2);
+}
+/** How many may play at most. */
+export function mostPlayers(game: string): number {
+  return gamePage(game).facts?.players[1] ?? offered.game(game, settings.language)?.players.at(-1) ?? 4;
+}
 
 const many = (seat: SeatAsked, count: number): SeatAsked[] => Array.from({ length: count }, () => ({ ...seat }));
 

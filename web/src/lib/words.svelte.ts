@@ -23,6 +23,14 @@ async function table(loads: Record<string, Load>, path: string): Promise<Table> 
 
 const games = new Map<string, Promise<Texts>>();
 
+/** Whether a game's files are in this page; of others the server tells. */
+export const isBundled = (game: string): boolean => `../../../src/tilecourt/games/${game}/text/names.en.toml` in GAMES;
+
+async function toldTexts(game: string, language: Language): Promise<Texts> {
+  const { described } = await import('./described');
+  return new Texts(language, (await described(game, language)).messages);
+}
+
 /** A game's own messages and names: the same files as in the terminal. */
 export function gameTexts(game: string, language: Language = settings.language): Promise<Texts> {
   const key = `${game} ${language}`;
@@ -30,9 +38,11 @@ export function gameTexts(game: string, language: Language = settings.language):
   if (!found) {
     const file = (name: string) => table(GAMES, `../../../src/tilecourt/games/${game}/text/${name}.${language}.toml`);
     const own = gamePage(game);
-    found = Promise.all([file('messages'), file('names'), own.text(language), own.boardText(language)]).then(
-      ([messages, names, page, board]) => new Texts(language, messages, names, { page: { ...page, board } }),
-    );
+    found = !isBundled(game)
+      ? toldTexts(game, language)
+      : Promise.all([file('messages'), file('names'), own.text(language), own.boardText(language)]).then(
+          ([messages, names, page, board]) => new Texts(language, messages, names, { page: { ...page, board } }),
+        );
     found.catch(() => games.delete(key));
     games.set(key, found);
   }

@@ -17,7 +17,9 @@ const FILES = import.meta.glob<{ default: { rule: Rule[] } }>('../../../src/tile
 
 export async function rulebook(game: string, language: Language): Promise<Rule[]> {
   const load = FILES[`../../../src/tilecourt/games/${game}/text/rules.${language}.toml`];
-  return load ? (await load()).default.rule : [];
+  if (load) return (await load()).default.rule;
+  const { described } = await import('../lib/described');
+  return (await described(game, language)).rules;
 }
 
 /** The text of a rule in parts: one line is one paragraph, lines between three backticks are a drawing. */

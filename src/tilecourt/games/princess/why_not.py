@@ -14,7 +14,7 @@ from tilecourt.games.princess import action_ids, phases, reasons
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.area import claim_value, legal_cells
 from tilecourt.games.princess.lookup import CELLS, NONE
-from tilecourt.games.princess.rules import claimable_place, gem_targets
+from tilecourt.games.princess.rules import claimable_place, gem_targets, is_short_turn
 from tilecourt.games.princess.state import State
 from tilecourt.games.princess.thefts import neighbour
 
@@ -54,6 +54,8 @@ def why_not(s: State, seat: i64, action: i64) -> i64:
         return why_not_take(s, seat, x)
     if kind == action_ids.STEAL_PLACE and phase == phases.STEAL_PLACE:
         return why_not_lay(s, seat, x, 0)
+    if phase == phases.PLACE_TILE and action_ids.HOLD <= kind <= action_ids.DONE and is_short_turn(s):
+        return reasons.SHORT_TURN  # PMT-R03
     return NOT_NOW
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, Protocol, TypeVar
 
 from tilecourt.server.base.metrics import Metrics
@@ -30,7 +31,7 @@ TRIES = 20
 AGAIN_SECONDS = 0.5
 MOST_ROOMS = 500
 # About what a table takes, measured with the four games.
-ROOM_BYTES, ENTRY_BYTES = 30_000, 6_000
+ROOM_BYTES, ENTRY_BYTES = 25_000, 1_000
 AT_ONCE = 50  # entries
 # Bots whose moves take a fraction of a second each, in plain Python too; all others may think for long.
 QUICK_BOTS = frozenset(("random", "greedy", "learned", "apprentice", "adept"))
@@ -85,6 +86,12 @@ class Room:
     shown: int = -1  # the last entry the audience was told of
     audience: set[Audience] = field(default_factory=set)
     behind: bool = False  # it is about to be brought up to date
+
+    def is_older_than(self, entry: int) -> bool:
+        """Whether an entry is news here; a table that is being read just now may have been read too early."""
+        if self.sitting is None:
+            return bool(self.audience) or self.lock.locked()
+        return self.sitting.last_entry < entry
 
     @property
     def size(self) -> int:
@@ -274,13 +281,13 @@ class House:
                 if room.sitting is not None or room.audience:
                     self._refresh_soon(room)
             for holder in self.followers:
-                self._spawn(self._look_in_all(holder))
+                self._spawn(self._patiently(partial(self._look_in_all, holder)))
             return
         found = self.rooms.get(table_id)
-        if found is not None and (found.audience if found.sitting is None else found.sitting.last_entry < entry):
+        if found is not None and found.is_older_than(entry):
             self._refresh_soon(found)
         elif (found is None or found.sitting is None) and self.followers:
-            self._spawn(self._look_in(table_id))
+            self._spawn(self._patiently(partial(self._look_in, table_id)))
 
     def _wake(self) -> None:
         for event in self.work.values():
@@ -309,6 +316,15 @@ class House:
                 if room.behind or not room.audience:
                     return
                 room.behind = True
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _patiently(self, look: Callable[[], Awaitable[None]]) -> None:
+        """Looks in for programs that follow their turns; while the database is away, again and again."""
+        while self.followers:
+            try:
+                await look()
+                return
+            except Unavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
 
     async def _look_in_all(self, holder: str) -> None:

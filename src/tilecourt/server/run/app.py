@@ -28,7 +28,7 @@ from tilecourt.server.http.docs_site import DocsSite
 from tilecourt.server.http.guard import Guard
 from tilecourt.server.http.openapi import describe
 from tilecourt.server.http.pages import ADDRESSES, Pages, answer_page, wants_page
-from tilecourt.server.http.rest import after, lessons, people, records, site, tables
+from tilecourt.server.http.rest import after, described, lessons, people, records, site, tables
 from tilecourt.server.http.sessions import watch_sessions
 from tilecourt.server.http.socket import serve_socket
 from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
@@ -44,6 +44,7 @@ OTHER_VERSION = re.compile(rf"/api/v(?!{VERSION}/)([0-9]{{1,9}})/")
 
 DESCRIBED = [
     *site.ENDPOINTS,
+    *described.ENDPOINTS,
     *lessons.ENDPOINTS,
     *people.ENDPOINTS,
     *tables.ENDPOINTS,

@@ -31,8 +31,9 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
         case h.Moved(seat=seat):
             line.seat = seat
             game, names = sitting.game, seat_names.all_at(sitting, language)
-            line.events = [event.form() for event in taken.events]
-            line.sentences = [game.tell(event, game.text(language), names) for event in taken.events]
+            events = list(taken.events)
+            line.events = [event.form() for event in events]
+            line.sentences = [game.tell(event, game.text(language), names) for event in events]
             return line
         case h.Sat(seat=seat) | h.Left(seat) | h.Kicked(seat) | h.Cleared(seat) | h.Back(seat) | h.Withdrew(seat):
             line.seat = seat

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -22,6 +23,7 @@ from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.clock import Clock
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.table.fair import Fair, commitment_of
+from tilecourt.table.history import joined
 from tilecourt.table.record import Record, split_move
 from tilecourt.table.table import Table
 
@@ -57,7 +59,7 @@ class TakenEntry:
     number: int
     at: int
     entry: AnyEntry
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
     sealed: bool = False
     name: str = ""
     hints: str = ""  # what an `Agreed` came to: proposed, agreed, open or closed
@@ -159,7 +161,7 @@ class Sitting:
         return taken
 
     def _happen(self, number: int, at: int, entry: AnyEntry) -> TakenEntry:
-        events: list[Event] = []
+        events: Sequence[Event] = ()
         sealed = False
         hints = ""
         name = self._name_in(entry)
@@ -198,7 +200,7 @@ class Sitting:
                 self.closed, self.ended = by, True
             case _:
                 self._come_and_go(entry)
-        return TakenEntry(number, at, entry, tuple(events), sealed, name, hints)
+        return TakenEntry(number, at, entry, events, sealed, name, hints)
 
     def _name_in(self, entry: AnyEntry) -> str:
         """Whose doing an entry is; the name that counted then."""
@@ -272,13 +274,14 @@ class Sitting:
             seat, notation = split_move(move)
             self.table.follow(seat, self.game.actions.parse(notation))
 
-    def _move(self, entry: h.Moved) -> tuple[list[Event], bool]:
+    def _move(self, entry: h.Moved) -> tuple[Sequence[Event], bool]:
         table = self._table()
         before = len(table.history)
-        if self.imported is not None:  # what was sealed once is opened long since
-            return table.follow(entry.seat, self.game.actions.parse(entry.move)), False
-        events = table.play(entry.seat, self.game.actions.parse(entry.move))
-        return events, len(table.history) == before
+        # What was sealed in a game from elsewhere is opened long since.
+        make = table.play if self.imported is None else table.follow
+        make(entry.seat, self.game.actions.parse(entry.move))
+        made = table.history[before:]
+        return joined([turned.packed for turned in made]), not made
 
     def _resign(self, number: int, reason: Out) -> None:
         seat = self.seats[number]
@@ -340,12 +343,7 @@ class Sitting:
         """How many moves the seat may take back: its own latest ones, by which nobody learned anything."""
         if self.table is None or self.status != "running":
             return 0
-        moves = 0
-        for turned in reversed(self.table.history):
-            if turned.seat != number or not self.table.can_undo(moves + 1):
-                break
-            moves += 1
-        return moves
+        return self.table.history.latest_by(number, self.table.state.reveals)
 
     def result(self) -> Result | None:
         """How the game ended. Those who resigned or ran out of time rank behind all others."""

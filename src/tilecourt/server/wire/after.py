@@ -75,6 +75,34 @@ class JudgedMove(Form, kw_only=True):
     mark: Literal["", "inaccuracy", "mistake", "blunder"] = ""
 
 
+class ChanceForm(Form, kw_only=True):
+    """What chance was worth to each seat after a move, counted from 1 (0: the deal); `seat` made the move."""
+
+    move: int
+    seat: int | None = None
+    luck: list[float]
+
+
+class AccountForm(Form, kw_only=True):
+    """How a seat's result came about: `start`, `luck`, `skill` and `rest` add up to it. Shares of a win; alone points.
+
+    `start` is what it could expect before the deal, `skill` what its own decisions surely lost.
+    """
+
+    start: float
+    luck: float
+    skill: float
+    rest: float
+    result: float
+
+
+class LuckForm(Form, kw_only=True):
+    """The luck of a game: an account for each seat, and every event of chance."""
+
+    accounts: list[AccountForm]
+    events: list[ChanceForm]
+
+
 class AnalysisForm(Form, kw_only=True):
     """How far the analysis of a game is, and what it has found so far."""
 
@@ -83,6 +111,10 @@ class AnalysisForm(Form, kw_only=True):
     total: int = 0
     iterations: int = 0
     alone: bool = False
+    # Made by an older forecast than the one of today; it can be asked for anew.
+    outdated: bool = False
+    # Once all moves are judged.
+    luck: LuckForm | None = None
     # A page of them.
     moves: list[JudgedMove] = field(default_factory=list)
 

@@ -18,8 +18,9 @@ from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.store.api import Store, Unavailable
 from tilecourt.server.work.pool import Busy, Pool
-from tilecourt.table.analysis import analyse
-from tilecourt.table.record import game_of, parse
+from tilecourt.table.analysis import Judged, analyse
+from tilecourt.table.luck import accounts, luck_of
+from tilecourt.table.record import final, game_of, parse
 
 T = TypeVar("T")
 ITERATIONS = 150
@@ -45,6 +46,22 @@ class StoredMove(msgspec.Struct):
     spreads: list[float]
     loss: float
     mark: Literal["", "inaccuracy", "mistake", "blunder"]
+    sure: bool = False
+
+
+class StoredEvent(msgspec.Struct):
+    """What chance was worth after a move (0: the deal), as it is stored."""
+
+    move: int = msgspec.field(name="ply")
+    seat: int | None
+    luck: list[float]
+
+
+class StoredLuck(msgspec.Struct):
+    """The luck ledger as it is stored: an account for each seat, and every event of chance."""
+
+    accounts: list[dict[str, float]]
+    events: list[StoredEvent]
 
 
 class Study(msgspec.Struct, omit_defaults=True):
@@ -55,10 +72,12 @@ class Study(msgspec.Struct, omit_defaults=True):
     at: int = 0  # when it was last heard of, in ms since 1970; 0: nobody is at work on it
     failed: bool = False
     found: list[StoredMove] = []
+    forecast: str = ""  # by which forecast it is made (`forecast_version`); older ones did not say
+    luck: StoredLuck | None = None  # priced when all moves are judged
 
     def state(self, now: int) -> Literal["none", "running", "done", "failed"]:
         """Whether it is finished, or somebody works on it."""
-        if len(self.found) >= self.total:
+        if len(self.found) >= self.total and (self.luck is not None or not self.forecast):
             return "done"
         if self.failed:
             return "failed"
@@ -75,6 +94,16 @@ def judge_part(text: str, box: str | None, first: int, last: int, iterations: in
     record = parse(text)
     found = analyse(record, game_of(record, box), iterations, moves=range(first, last + 1))
     return [StoredMove(**one.form()) for one in found]
+
+
+def price_luck(text: str, box: str | None, found: list[StoredMove]) -> StoredLuck:
+    """In another process: the luck ledger of a record whose moves are judged."""
+    record = parse(text)
+    game = game_of(record, box)
+    ledger = luck_of(record, game)
+    judged = [Judged(one.move, one.seat, one.action, one.best, loss=one.loss, sure=one.sure) for one in found]
+    sums = accounts(ledger, final(record, game), judged)
+    return StoredLuck([one.form() for one in sums], [StoredEvent(**entry.form()) for entry in ledger.entries])
 
 
 class Studies:
@@ -99,9 +128,14 @@ class Studies:
             return None  # of another version of the program: it is made again
         return study if study.iterations == ITERATIONS else None
 
-    async def begin(self, table_id: str, text: str, box: str | None, moves: int, who: str) -> None:
-        """Begins an analysis or goes on with it, unless it is there or under way; people take turns, move by move."""
-        study = await self.of(table_id) or Study(ITERATIONS, moves)
+    async def begin(self, table_id: str, text: str, box: str | None, moves: int, forecast: str, who: str) -> None:
+        """Begins an analysis or goes on with it, unless it is there or under way; people take turns, move by move.
+
+        One by another forecast is made anew.
+        """
+        study = await self.of(table_id)
+        if study is None or (study.forecast != forecast and study.state(now_ms()) != "running"):
+            study = Study(ITERATIONS, moves, forecast=forecast)
         if table_id in self.running or study.state(now_ms()) in ("done", "running"):
             return
         if self._of[who] >= MOST_OF_ONE:
@@ -122,6 +156,9 @@ class Studies:
                 study.found += await self._while_it_lives(table_id, study, asyncio.ensure_future(judging))
                 study.at = now_ms()
                 await self._keep(table_id, study)
+            pricing = self.pool.run(SECONDS, price_luck, text, box, study.found, who=who)
+            study.luck = await self._while_it_lives(table_id, study, asyncio.ensure_future(pricing))
+            await self._keep(table_id, study)
         except asyncio.CancelledError:  # the server ends: whoever comes next may go on at once
             study.at = 0
             await self._keep(table_id, study)

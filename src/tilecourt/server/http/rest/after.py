@@ -17,13 +17,16 @@ from tilecourt.server.table import decide, opening
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import bodies
 from tilecourt.server.wire.after import (
+    AccountForm,
     Advice,
     AgreeAsked,
     AnalysisForm,
+    ChanceForm,
     ContinueAsked,
     HintAsked,
     Hints,
     JudgedMove,
+    LuckForm,
     MoveNumber,
     Position,
     Replay,
@@ -31,7 +34,8 @@ from tilecourt.server.wire.after import (
 )
 from tilecourt.server.wire.bodies import Done, Made
 from tilecourt.server.work import errands, hints
-from tilecourt.server.work.analyses import StoredMove
+from tilecourt.server.work.analyses import StoredLuck, StoredMove
+from tilecourt.table.forecast import forecast_version
 
 HINT_SECONDS = 60.0
 
@@ -174,10 +178,11 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
 async def begin_analysis(visit: Visit, _: bodies.Empty) -> AnalysisForm:
     who = visit.somebody().id
 
-    def see(sitting: Sitting) -> tuple[str, str | None, int]:
+    def see(sitting: Sitting) -> tuple[str, str | None, int, str]:
         need_over(sitting, visit)
         record = sitting.record()
-        return record.text(), sitting.game.source_path, len(record.moves)
+        version = forecast_version(sitting.game, record.players)
+        return record.text(), sitting.game.source_path, len(record.moves), version
 
     await visit.context.studies.begin(visit.table_id, *await visit.context.house.look(visit.table_id, see), who)
     return await analysis(visit)
@@ -188,6 +193,11 @@ def better(sitting: Sitting, judged: StoredMove, text: Text) -> str:
     game, table = sitting.game, sitting.table
     assert table is not None
     return game.describe(judged.best, text, game.meant(table.history[judged.move - 1].before, judged.best))
+
+
+def luck_form(luck: StoredLuck) -> LuckForm:
+    events = [ChanceForm(move=one.move, seat=one.seat, luck=one.luck) for one in luck.events]
+    return LuckForm(accounts=[AccountForm(**one) for one in luck.accounts], events=events)
 
 
 async def analysis(visit: Visit) -> AnalysisForm:
@@ -205,6 +215,8 @@ async def analysis(visit: Visit) -> AnalysisForm:
             total=study.total,
             iterations=study.iterations,
             alone=len(sitting.seats) == 1,
+            outdated=study.forecast != forecast_version(sitting.game, len(sitting.seats)),
+            luck=None if study.luck is None else luck_form(study.luck),
             moves=[
                 JudgedMove(
                     move=one.move,

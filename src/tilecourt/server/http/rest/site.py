@@ -11,6 +11,7 @@ from tilecourt import __version__
 from tilecourt.bots.registry import bots
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.base.problems import Problem, words
 from tilecourt.server.house.settings import SERVER_NAME
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
@@ -28,11 +29,15 @@ class OptionForm(Form, kw_only=True):
 
 
 class GameForm(Form, kw_only=True):
-    """A game that can be played here."""
+    """A game that can be played here; `other_title` is its title in the other language."""
 
     id: str
     title: str
+    other_title: str
     tagline: str
+    summary: str
+    lesson: bool
+    cover: bool
     players: list[int]
     rules: int
     components: str
@@ -81,7 +86,11 @@ def game_form(id: str, language: str) -> GameForm:
     return GameForm(
         id=id,
         title=text("game.title"),
+        other_title=game.text(next(one for one in LANGUAGES if one != language))("game.title"),
         tagline=text("game.tagline"),
+        summary=text("game.summary"),
+        lesson=game.file("lesson.toml") is not None,
+        cover=game.file("pictures/cover.svg") is not None,
         players=list(game.players),
         rules=game.rules_version,
         components=game.digest,

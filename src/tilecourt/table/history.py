@@ -1,0 +1,145 @@
+"""The moves of a table in few bytes: a server has many tables. States and events are made again when asked for."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import overload
+
+from tilecourt.engine.events import Event, EventKind, decode
+from tilecourt.engine.state import EVENT_SIZE, GameState
+
+# Each so many moves a state is kept; from there, or from the deal, the others are played again.
+EVERY = 64
+SHORT, LONG = b"b", b"q"  # how the numbers of events are packed; the same letters as in `array`
+
+
+class PackedEvents(Sequence[Event]):
+    """Events as the numbers that the core noted; whoever reads them often should make a list."""
+
+    __slots__ = ("_kinds", "_numbers")
+
+    def __init__(self, kinds: Sequence[EventKind], numbers: Sequence[int]) -> None:
+        self._kinds = kinds
+        try:
+            self._numbers = SHORT + array("b", numbers).tobytes()
+        except OverflowError:
+            self._numbers = LONG + array("q", numbers).tobytes()
+
+    def numbers(self) -> array[int]:
+        """What the core noted."""
+        return array(self._numbers[:1].decode(), self._numbers[1:])
+
+    def __len__(self) -> int:
+        return len(self.numbers()) // EVENT_SIZE
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(decode(self._kinds, self.numbers(), EVENT_SIZE))
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        return list(self)[at]
+
+
+def joined(several: Sequence[PackedEvents]) -> PackedEvents | tuple[()]:
+    """The events of several moves one after the other."""
+    if len(several) < 2:
+        return several[0] if several else ()
+    return PackedEvents(several[0]._kinds, [number for one in several for number in one.numbers()])
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """One move that was made: who moved, and how often something had been revealed before it."""
+
+    seat: int
+    action: int
+    reveals: int
+    packed: PackedEvents = field(compare=False)
+    _number: int
+    _history: History = field(compare=False, repr=False)
+
+    @property
+    def before(self) -> GameState:
+        """The state before it."""
+        return self._history.before(self._number)
+
+    @property
+    def events(self) -> list[Event]:
+        """What it caused."""
+        return list(self.packed)
+
+
+class History(Sequence[Turned]):
+    """All moves from the deal on. `deal` makes the first state again."""
+
+    def __init__(self, deal: Callable[[], GameState]) -> None:
+        self._deal = deal
+        self._seats, self._actions, self._reveals = bytearray(), array("i"), array("i")
+        self._packed: list[PackedEvents] = []
+        self._kept: dict[int, GameState] = {}
+        self._last: tuple[int, GameState] | None = None  # the last state that was asked for: the next often follows
+
+    def make(self, state: GameState, seat: int, action: int) -> list[Event]:
+        """Makes a move in the state at the end of this history."""
+        number, reveals = len(self), state.reveals
+        kept = state.copy() if number % EVERY == 0 and number else None
+        events: list[Event] = state.play(seat, action)
+        if kept is not None:
+            self._kept[number] = kept
+        self._last = None
+        self._seats.append(seat)
+        self._actions.append(action)
+        self._reveals.append(reveals)
+        self._packed.append(PackedEvents(state.game.event_kinds, list(state.event_numbers)))
+        return events
+
+    def before(self, number: int) -> GameState:
+        """The state before a move, as a copy."""
+        first = number - number % EVERY
+        if self._last is not None and first <= self._last[0] <= number:
+            first, state = self._last
+        else:
+            kept = self._kept.get(first)
+            state = self._deal() if kept is None else kept.copy()
+            first = first if kept is not None else 0
+        for at in range(first, number):
+            state.play(self._seats[at], self._actions[at])
+        self._last = number, state
+        copy: GameState = state.copy()
+        return copy
+
+    def latest_by(self, seat: int, reveals: int) -> int:
+        """How many of the latest moves are the seat's own and came after the last reveal."""
+        moves = 0
+        for mover, before in zip(reversed(self._seats), reversed(self._reveals), strict=True):
+            if mover != seat or before != reveals:
+                break
+            moves += 1
+        return moves
+
+    def cut(self, moves: int) -> None:
+        """Forgets the last moves."""
+        end = len(self) - moves
+        del self._seats[end:], self._actions[end:], self._reveals[end:], self._packed[end:]
+        self._kept = {number: state for number, state in self._kept.items() if number < end}
+        self._last = None
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    @overload
+    def __getitem__(self, at: int) -> Turned: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Turned]: ...
+    def __getitem__(self, at: int | slice) -> Turned | list[Turned]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(*at.indices(len(self)))]
+        number = range(len(self))[at]
+        return Turned(
+            self._seats[number], self._actions[number], self._reveals[number], self._packed[number], number, self
+        )
