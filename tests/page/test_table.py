@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.house import BOT, ME, OPEN, Guest, House, guests
-from tests.page.players import click_moves, play_by_keys, play_on, until_over
+from tests.page.players import click_moves, open_list, play_by_keys, play_on, until_over
 
 pytestmark = pytest.mark.slow
 
@@ -186,6 +186,7 @@ def test_a_phone_has_the_prompt_in_sight_and_nothing_to_the_side(come: Any) -> N
     ann.table("kaguyahime", ME, BOT)
     page = ann.page
     click_moves(page, 2)
+    open_list(page)
     page.locator(".answer").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     while not page.locator(".prompt .buttons .button").count():
