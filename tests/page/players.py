@@ -43,10 +43,18 @@ def until_over(page: Any, seconds: float = 300) -> None:
     page.wait_for_function("() => document.body.dataset.over === 'yes'", timeout=seconds * 1000)
 
 
+def open_list(page: Any) -> None:
+    """On a phone the list of moves lies over the board once it is asked for."""
+    page.locator("#tab-choices").wait_for()
+    if page.locator("#tab-choices[aria-expanded=false]").count():
+        page.locator("#tab-choices").click()
+
+
 def click_moves(page: Any, number: int) -> None:
     """Makes so many moves with the mouse: an answer to each question, then the button."""
     for _ in range(number):
         for _ in range(12):
+            open_list(page)
             page.locator(".answer, [data-end]").first.wait_for()
             if page.locator("[data-end]").count():
                 return

@@ -28,11 +28,11 @@ CLICKS = """(seed) => {
     if (comers.length) { again = half; return press(any(comers)); }
     const places = all('.place.legal.strong:not([data-piece])');
     if (places.length) { again = any(places); return press(again); }
-    const [keep] = all('.dice .do');
+    const [keep] = all('.do.keep');
     if (keep) return press(all('.tray button[aria-pressed=true]').length ? keep : any(all('.tray button.glow')));
-    const [discard] = all('.cards .do');
+    const [discard] = all('.do.throw');
     if (discard) return press(discard);
-    const [finish] = all('.finish .do:not(.quiet)');
+    const [finish] = all('.do.end');
     const pieces = all('.tray button.glow, .hand button.glow');
     if (finish) return press(pieces.length && steps++ % 9 < 8 ? any(pieces) : finish);
     if (beasts.length) press(any(beasts));
@@ -47,14 +47,14 @@ SAID = """() => [...document.querySelectorAll('.merlin [aria-label], .merlin [ti
 
 def roll(page: Any) -> None:
     """To the first dice of one's own: the opening beast, if it is one's own to choose, goes where the keyboard is."""
-    page.locator(".supply button.glow, .dice .do").first.wait_for()
-    if page.locator(".dice .do").count() == 0:
+    page.locator(".supply button.glow, .do.keep").first.wait_for()
+    if page.locator(".do.keep").count() == 0:
         page.locator(".supply button").nth(3).focus()
         page.keyboard.press("Enter")
         page.wait_for_function("() => document.activeElement?.matches('.place.square')")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-        page.locator(".dice .do").wait_for()
+        page.locator(".do.keep").wait_for()
 
 
 @pytest.mark.parametrize(("lang", "size"), [("ja", (1280, 720)), ("en", (390, 844))])
@@ -75,15 +75,15 @@ def test_pieces_by_keyboard_and_by_dragging(come: Any) -> None:
     ann.table("merlin", ME, BOT)
     page = ann.page
     roll(page)
-    page.locator(".dice .do").click()
+    page.locator(".do.keep").click()
     page.get_by_text("MBH-R07").first.wait_for()  # nothing set aside: the rule is told
 
     page.locator(".tray button").first.focus()
     page.keyboard.press("Space")
     assert soon(page, lambda: page.locator(".tray button[aria-pressed=true]").count() == 1)
-    page.locator(".dice .do").focus()
+    page.locator(".do.keep").focus()
     page.keyboard.press("Enter")
-    page.locator(".finish .do").last.wait_for()
+    page.locator(".do.end").wait_for()
 
     # Every die or beast that glows leads by Enter to the places, and back by Esc. One roll in 66 has only wild dice and
     # beasts: then no die can be laid, and the beasts of the supply glow.

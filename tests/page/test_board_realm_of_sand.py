@@ -87,7 +87,7 @@ def test_a_solo_game_by_clicking_on_the_board(come: Any, lang: str, size: tuple[
     assert ann.page.get_attribute(".sands", "data-phase") == "game_over"
     assert done.count("place") + done.count("set_aside") == 14
     assert ann.page.locator(".solo .rank").count() == 1
-    ann.page.locator(".end").wait_for()
+    ann.page.locator(".end").wait_for(state="attached")
 
 
 def test_a_turn_by_keys_on_the_board_and_a_refusal(come: Any) -> None:

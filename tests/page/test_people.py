@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, ME, OPEN
+from tests.page.house import BOT, ME, OPEN, soon
 from tests.page.players import click_moves
 
 pytestmark = pytest.mark.slow
@@ -22,11 +22,18 @@ def sit_down(ann: Any, ben: Any, game: str = "kaguyahime", **more: Any) -> None:
     """Ben comes by Ann's link, sits down, and Ann deals."""
     ann.table(game, ME, OPEN, start=False, **more)
     ben.page.goto(ann.page.locator(".link input").input_value())
-    ben.page.locator("li .button").click()
-    ben.page.locator("li form .button").click()
+    ben.page.locator("li .button").click()  # sit here
     ann.page.get_by_role("button", name="Start the game").click()
     for guest in (ann, ben):
         guest.page.locator("[data-table]").wait_for()
+
+
+def test_the_name_of_the_tab_says_whose_turn_it_is(come: Any) -> None:
+    ann, ben = come("Ann"), come("Ben")
+    sit_down(ann, ben, "merlin")
+    titles = lambda: [guest.page.title() for guest in (ann, ben)]  # noqa: E731
+    assert soon(ann.page, lambda: sum(title.startswith("● Your turn") for title in titles()) == 1), titles()
+    assert all("Merlin" in title for title in titles())
 
 
 def say(guest: Any, text: str) -> None:

@@ -75,10 +75,10 @@ def test_the_end_of_a_placement_is_looked_at_before(come: Any) -> None:
     roll(page)
     page.locator(".tray button.glow").first.click()
     page.locator("[data-last]").get_by_text("the other dice are rolled again").wait_for()
-    page.locator(".dice .do").click()
-    finish = page.locator(".finish .do").last
+    page.locator(".do.keep").click()
+    finish = page.locator(".do.end")
     finish.click()
     page.locator("[data-last]").get_by_text("This cannot be undone.").wait_for()
     assert finish.inner_text() == "Confirm: end placement"
     finish.click()
-    page.locator(".cards .do").wait_for()
+    page.locator(".do.throw").wait_for()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.house import BOT, ME, OPEN, Guest, House, guests
-from tests.page.players import click_moves, play_by_keys, play_on, until_over
+from tests.page.players import click_moves, open_list, play_by_keys, play_on, until_over
 
 pytestmark = pytest.mark.slow
 
@@ -75,8 +75,6 @@ def test_two_browsers_play_each_other(come: Any) -> None:
     ben.page.goto(link)
     ben.page.locator("form input").fill("ベン")
     ben.page.locator("form button").click()
-    ben.page.locator("li .button").click()  # sit here
-    ben.page.locator("li form .button").click()
     ann.page.get_by_role("button", name="Start the game").click()
     ben.page.locator("[data-table]").wait_for()
 
@@ -92,17 +90,18 @@ def test_two_browsers_play_each_other(come: Any) -> None:
     for guest in (ann, ben):
         until_over(guest.page)
     ann.page.get_by_role("button", name="Play again").click()
-    ben.page.locator("[data-end] a.button").click()
-    ben.page.locator(".before").wait_for()
+    ben.page.get_by_role("button", name="次のゲームへ").click()
+    for guest in (ann, ben):  # the second who presses begins it
+        guest.page.locator("[data-table] .answer, [data-table] .quiet").first.wait_for()
     assert ben.page.url.split("#")[0] == ann.page.url.split("#")[0]
+    assert ann.page.url.split("/")[-1] != link.split("/")[-1]
 
 
 def test_a_sealed_choice_may_be_changed_until_all_have_chosen(come: Any) -> None:
     ann, ben = come("Ann"), come("Ben")
     id = ann.table("kaguyahime", ME, OPEN, start=False)
     ben.page.goto(ann.page.url)
-    ben.page.locator("li .button").click()
-    ben.page.locator("li form .button").click()
+    ben.page.locator("li .button").click()  # sit here
     ann.page.get_by_role("button", name="Start the game").click()
     click_moves(ann.page, 1)
     ann.page.get_by_text("Your choice is sealed").wait_for()
@@ -187,6 +186,7 @@ def test_a_phone_has_the_prompt_in_sight_and_nothing_to_the_side(come: Any) -> N
     ann.table("kaguyahime", ME, BOT)
     page = ann.page
     click_moves(page, 2)
+    open_list(page)
     page.locator(".answer").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     while not page.locator(".prompt .buttons .button").count():

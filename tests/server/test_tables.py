@@ -183,11 +183,35 @@ def test_a_rematch_brings_the_same_people_together(house: Club) -> None:
         while eyes.lines[-1:] == [] or eyes.lines[-1]["kind"] != "rematch":
             eyes.hear()
         assert eyes.lines[-1]["table"] == again and eyes.now["rematch"] == again
-    assert reason(ann.post(f"/tables/{table}/rematch", 409)) == "rematch_there"
-    assert ann.sit(again) == 0
-    assert bob.sit(again) == 1
+    seats = bob.get(f"/tables/{again}")["seats"]
+    assert [seat.get("name") for seat in seats[:1]] == ["Bob"] and seats[1]["bot"] == "random"
+    assert bob.get(f"/tables/{again}")["status"] == "open"
     assert reason(eve.get(f"/tables/{again}", 403)) == "not_invited"
-    bob.post(f"/tables/{again}/start")
+    made = ann.post(f"/tables/{table}/rematch", 201)
+    assert made["table"] == again and list(made["seats"]) == ["2"]
+    now = ann.get(f"/tables/{again}", seat=2)
+    assert now["status"] == "running" and [seat["name"] for seat in now["seats"]][::2] == ["Bob", "Ann"]
+    assert ann.post(f"/tables/{table}/rematch", 201) == {"table": again, "invitation": ""}
+
+
+def test_a_rematch_against_bots_begins_at_once(house: Club) -> None:
+    ann = house.person("Ann")
+    table = ann.open_table("merlin", "me", "random")
+    ann.post(f"/tables/{table}/start")
+    ann.post(f"/tables/{table}/resign", seat=0)
+    made = ann.post(f"/tables/{table}/rematch", 201)
+    assert list(made["seats"]) == ["1"] and ann.get(f"/tables/{made['table']}")["status"] == "running"
+
+
+def test_a_rematch_at_one_screen_seats_everybody(house: Club) -> None:
+    ann = house.person("Ann")
+    asked = [{"kind": "me", "name": name} for name in ("Ann", "Cem", "Dua")]
+    table = ann.post("/tables", 201, game="merlin", seats=asked, hot_seat=True)["table"]
+    ann.post(f"/tables/{table}/start")
+    ann.post(f"/tables/{table}/close")
+    again = ann.post(f"/tables/{table}/rematch", 201)["table"]
+    now = ann.get(f"/tables/{again}")
+    assert now["status"] == "running" and [seat["name"] for seat in now["seats"]] == ["Cem", "Dua", "Ann"]
 
 
 def test_the_lobby_shows_public_tables_and_ones_own(house: Club) -> None:

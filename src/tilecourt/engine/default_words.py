@@ -27,6 +27,7 @@ FRAMES = {
         "refusal.game_over": "The game is over.",
         "refusal.not_your_turn": "It is not your turn.",
         "refusal.not_now": "You cannot {kind} now.",
+        "param": "Which {words}",
         "todo": "{words}.",
         "event": "{who}: {words}.",
         "refusal": "Not allowed: {words}.",
@@ -42,6 +43,7 @@ FRAMES = {
         "refusal.game_over": "ゲームは終わっています。",
         "refusal.not_your_turn": "あなたの手番ではありません。",
         "refusal.not_now": "今は「{kind}」を選べません。",
+        "param": "{words}",
         "todo": "{words}を選んでください。",
         "event": "{who}：{words}",
         "refusal": "できません（{words}）。",
@@ -54,7 +56,7 @@ def text_of(game: Game, language: str) -> Text:
     """The messages of a game: its own; else those of its English files; else what is made from names."""
     own = load_if_there(game.package, language, "names", "messages").messages
     english = load_if_there(game.package, "en", "names", "messages").messages
-    words = dict(of_table(game)) | dict(made(game, language))
+    words = dict(of_table(game, language)) | dict(made(game, language))
     return Text(language, {**words, **english, **own}, readable=True)
 
 
@@ -82,10 +84,11 @@ def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
         yield from events(event, frames)
 
 
-def of_table(game: Game) -> Iterator[tuple[str, str]]:
+def of_table(game: Game, language: str) -> Iterator[tuple[str, str]]:
     """What the board for any game says: a game with a board of its own does without."""
     for kind in game.actions.kinds:
-        yield from ((f"param.{param.name}", words_of(param.name)) for param in kind.params)
+        for param in kind.params:
+            yield f"param.{param.name}", FRAMES[language]["param"].replace("{words}", words_of(param.name))
     yield from ((f"field.{name}", sentence(name)) for name in field_names(game.sight.fields))
     yield from ((f"component.{what}", sentence(what)) for what in sorts(game.sight.fields))
 

@@ -20,6 +20,7 @@ type Kept = Partial<{
   volume: number;
   confirm: boolean;
   coordinates: boolean;
+  left: boolean;
 }>;
 
 function matches(query: string): MediaQueryList | null {
@@ -39,6 +40,7 @@ export function read(found: unknown): Kept {
   else if (kept.sound === true) read.volume = 0.7; // as an earlier version kept it
   if (typeof kept.coordinates === 'boolean') read.coordinates = kept.coordinates;
   if (typeof kept.confirm === 'boolean') read.confirm = kept.confirm;
+  if (typeof kept.left === 'boolean') read.left = kept.left;
   return read;
 }
 
@@ -94,6 +96,10 @@ class Settings {
   get coordinates(): boolean {
     return this.#kept.coordinates ?? true;
   }
+  /** Whether a phone is held in the left hand: then the buttons lie there. */
+  get left(): boolean {
+    return this.#kept.left ?? false;
+  }
   get size(): number {
     return this.#kept.size ?? 1;
   }
@@ -118,6 +124,7 @@ class Settings {
     root.dataset.theme = this.dark ? 'dark' : 'light';
     root.dataset.pace = this.pace;
     root.dataset.coordinates = this.coordinates ? 'on' : 'off';
+    root.dataset.hand = this.left ? 'left' : 'right';
     root.style.setProperty('--board-size', String(this.size));
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', this.dark ? '#1c1917' : '#f7f1e3');
   }

@@ -14,7 +14,7 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.state import GameState
 from tilecourt.server.base.looks import look_of, told_apart
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.base.secret import digest, fits
+from tilecourt.server.base.secret import digest, fits, new_secret
 from tilecourt.server.base.typed_text import check_plain, tidy_chat, tidy_name
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
@@ -372,3 +372,22 @@ def rematch(sitting: Sitting, caller: Caller, table_id: str) -> list[AnyEntry]:
     if sitting.rematch is not None:
         return []
     return [h.Rematch(table_id)]
+
+
+def move_up(before: Sitting, sitting: Sitting, caller: Caller, secrets: dict[str, str]) -> list[AnyEntry]:
+    """Sits down for a rematch, a seat further up than before; when all sit, the game begins."""
+    if sitting.status != "open" or caller.id is None:
+        return []
+    seats = len(before.seats)
+    entries: list[AnyEntry] = []
+    for number in caller.seats(before):
+        seat = (number - 1) % seats
+        if sitting.seats[seat].is_open:
+            secrets[str(seat)] = new_secret()
+            name, program = before.seats[number].name, caller.program
+            entries.append(
+                h.Sat(seat=seat, who=caller.id, name=name, secret=digest(secrets[str(seat)]), program=program)
+            )
+    if entries and len(entries) == sum(seat.is_open for seat in sitting.seats):
+        entries.append(h.Started())
+    return entries

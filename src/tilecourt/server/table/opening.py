@@ -107,7 +107,7 @@ def continued_entries(
 
 
 def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation: str) -> list[AnyEntry]:
-    """The same table once more, for all who were there: nobody sits yet but bots."""
+    """The same table once more, for all who were there; everybody moves up by a seat, and only bots sit already."""
     if not caller.seats(sitting):
         raise Problem("not_yours", seat=0)
     created = sitting.created
@@ -118,7 +118,7 @@ def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation
             components=created.components,
             box=created.box,
             options=created.options,
-            bots=tuple(seat.bot if seat.holder is None else None for seat in sitting.seats),
+            bots=tuple(seat.bot if seat.holder is None else None for seat in [*sitting.seats[1:], sitting.seats[0]]),
             pace=created.pace,
             public=sitting.public,
             hot_seat=created.hot_seat,

@@ -178,9 +178,17 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
             await visit.context.need_room(host.id)
             await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
     after = (await house.change(visit.table_id, lambda sitting: decide.rematch(sitting, visit.caller, id))).sitting
-    if after.rematch != id:
-        raise Problem("rematch_there", table=after.rematch)
-    return Made(table=id, invitation=invitation)
+    assert after.rematch is not None
+    secrets: dict[str, str] = {}
+
+    def sit(sitting: Sitting) -> list[AnyEntry]:
+        secrets.clear()
+        entries = decide.move_up(after, sitting, visit.caller, secrets)
+        noticed = [] if host.webhook is None else [h.Noticed(int(seat), host.webhook) for seat in secrets]
+        return [*entries[: len(secrets)], *noticed, *entries[len(secrets) :]]
+
+    await house.change(after.rematch, sit)
+    return Made(table=after.rematch, invitation=invitation if after.rematch == id else "", seats=secrets)
 
 
 async def invite(visit: Visit, _: bodies.Empty) -> Made:

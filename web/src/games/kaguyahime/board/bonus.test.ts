@@ -32,7 +32,7 @@ describe('bonuses at the end', () => {
 });
 
 describe('reading the line of meeples', () => {
-  const layout = layoutFor(false, 3, ['S', 'N', 'W']);
+  const layout = layoutFor('wide', 3, ['S', 'N', 'W']);
   const middle = (lane: number): number => laneMiddle(layout.lanes, lane);
   it('goes up from the princess, then on from the bottom', () => {
     const [up, on] = readings(view, layout);

@@ -13,12 +13,12 @@ const SEATED: Arm[][] = [
 const apart = (a: Area, b: Area): boolean =>
   a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 
-describe.each([false, true])('the drawing (tall: %s)', (tall) => {
+describe.each(['wide', 'tall', 'broad', 'low'] as const)('the %s drawing', (shape) => {
   it.each(SEATED)('has everything inside and nothing on top of another: %s %s %s %s', (...given) => {
     const arms = given.filter(Boolean) as Arm[];
-    const layout = layoutFor(tall, arms.length, arms);
+    const layout = layoutFor(shape, arms.length, arms);
     const boards = (['P', ...arms] as Side[])
-      .filter((side) => layout.boards[side].cell > 30)
+      .filter((side) => layout.shape === 'wide' || side === 'P' || side === 'S')
       .map((side): Area => {
         const { x, y, cell } = layout.boards[side];
         return { x, y, w: 3 * cell, h: 3 * cell };
@@ -43,7 +43,7 @@ describe.each([false, true])('the drawing (tall: %s)', (tall) => {
   it('keeps the columns to come within the islands in every round', () => {
     for (const players of [2, 3, 4])
       for (let round = 1; round < 9; round++) {
-        const layout = layoutFor(tall, players, SEATED[3]!);
+        const layout = layoutFor(shape, players, SEATED[3]!);
         const left = 9 - round;
         const last = laterSquare(
           layout.lanes,
@@ -58,13 +58,13 @@ describe.each([false, true])('the drawing (tall: %s)', (tall) => {
   });
 
   it('has touch targets of at least 39 units for cells and tiles', () => {
-    const layout = layoutFor(tall, 4, SEATED[3]!);
+    const layout = layoutFor(shape, 4, SEATED[3]!);
     expect(squareOf(layout, cellsOf('S')[0]!).size).toBeGreaterThanOrEqual(44);
     expect(layout.lanes.lane).toBeGreaterThanOrEqual(39);
   });
 
   it('sets tokens of one space side by side, and those beyond a lap back on the track', () => {
-    const layout = layoutFor(tall, 4, SEATED[3]!);
+    const layout = layoutFor(shape, 4, SEATED[3]!);
     const tokens = [5, 5, 5, 35].map((favor, who) => ({ who, favor }));
     const spots = standing(layout, tokens, 29).map(({ x, y }) => `${x},${y}`);
     expect(new Set(spots).size).toBe(4);

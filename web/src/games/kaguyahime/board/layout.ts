@@ -1,9 +1,9 @@
 /**
- * Where everything lies in the drawing: a wide one (960 x 640) and a tall one for phones (390 wide).
+ * Where everything lies in the drawing: a wide one (960 x 640), and smaller ones for phones and tablets (small.ts).
  *
- * The wide one shows the whole cross in one size. The tall one shows the princess's board and the own one large, which are all that the
- * own rooms can grow in, and the others' small.
+ * The wide one shows the whole cross in one size.
  */
+import { broad, low, tall } from './small';
 import { within, sideOf, type Arm, type Cell, type Side } from './geometry';
 
 export interface Area {
@@ -32,7 +32,12 @@ export interface Lanes {
   /** How many of the columns to come are shown. */
   shown: number;
 }
+/** `wide`: a desk; `tall`: a phone; `broad`: a tablet that is held upright; `low`: a phone that is held across. */
+export type Shape = 'wide' | 'tall' | 'broad' | 'low';
+
 export interface Layout {
+  shape: Shape;
+  /** Not wide: pieces and letters are as large as on a phone. */
   tall: boolean;
   width: number;
   height: number;
@@ -52,7 +57,7 @@ const WIDE_CELL = 60;
 const GAP = 8;
 
 /** The lanes in the area of the islands: a strip where meeples wait, the round's column, a gap, the columns to come. */
-function lanesIn(
+export function lanesIn(
   area: Area,
   count: number,
   most: number,
@@ -92,53 +97,36 @@ function wide(lanes: number, arms: Arm[]): Layout {
     N: { x: at(1, ox), y: oy, w: long, h: board },
     E: { x: at(2, ox), y: at(1, oy), w: board, h: long },
   };
-  const islands: Area = { x: 590, y: 122, w: 358, h: 208 };
+  const islands: Area = { x: 590, y: 114, w: 358, h: 226 };
   return {
+    shape: 'wide',
     tall: false,
     width: 960,
     height: 640,
     boards: { P: place(1, 1), N: place(1, 0), S: place(1, 2), W: place(0, 1), E: place(2, 1) },
     slips: { S: slip(0, 2), W: slip(0, 0), N: slip(2, 0), E: slip(2, 2) },
     track: { x: 8, y: 6, w: 944, h: 56 },
-    order: { x: 590, y: 72, w: 358, h: 44 },
+    order: { x: 590, y: 68, w: 358, h: 40 },
     islands,
     lanes: lanesIn(islands, lanes, 56, { waiting: 30, strip: 54, gap: 14, edge: 15, shown: 8 }),
-    treasury: { x: 590, y: 338, w: 358, h: 136 },
-    hand: { x: 590, y: 482, w: 358, h: 148 },
+    treasury: { x: 590, y: 346, w: 358, h: 118 },
+    hand: { x: 590, y: 470, w: 358, h: 162 },
     gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),
   };
 }
 
-function tall(lanes: number, arms: Arm[]): Layout {
-  const cell = 46;
-  const top = 110;
-  const others = arms.filter((arm) => arm !== 'S');
-  const w = (374 - 6 * (others.length - 1)) / Math.max(1, others.length);
-  const slips = { S: { x: 156, y: 346, w: 226, h: 46 } } as Record<Arm, Area>;
-  const boards = { P: { x: 10, y: top, cell }, S: { x: 10, y: top + 3 * cell + 6, cell } } as Layout['boards'];
-  others.forEach((arm, n) => {
-    slips[arm] = { x: 8 + n * (w + 6), y: 624, w, h: 82 };
-    boards[arm] = { x: 8 + n * (w + 6) + 6, y: 656, cell: 14 };
-  });
-  const islands: Area = { x: 154, y: top - 2, w: 230, h: 230 };
-  return {
-    tall: true,
-    width: 390,
-    height: 714,
-    boards,
-    slips,
-    track: { x: 6, y: 4, w: 378, h: 58 },
-    order: { x: 8, y: 66, w: 374, h: 38 },
-    islands,
-    lanes: lanesIn(islands, lanes, 54, { waiting: 24, strip: 42, gap: 10, edge: 4, shown: 3 }),
-    treasury: { x: 8, y: 532, w: 374, h: 84 },
-    hand: { x: 8, y: 402, w: 374, h: 122 },
-    gardens: [],
-  };
+/** Which drawing suits a room of so many pixels. */
+export function shapeFor(width: number, height: number): Shape {
+  if (width < 560) return 'tall';
+  if (height < 420) return height < width * 0.75 ? 'low' : 'tall';
+  return height > width * 0.8 ? 'broad' : 'wide';
 }
 
-export function layoutFor(isTall: boolean, players: number, arms: Arm[]): Layout {
-  return isTall ? tall(players + 1, arms) : wide(players + 1, arms);
+export function layoutFor(shape: Shape, players: number, arms: Arm[]): Layout {
+  const lanes = players + 1;
+  if (shape === 'tall') return tall(lanes, arms);
+  if (shape === 'broad') return broad(lanes, arms);
+  return shape === 'low' ? low(lanes, arms) : wide(lanes, arms);
 }
 
 /** The square of a cell, as it is seen. */

@@ -3,13 +3,14 @@ import type { BoardProps } from '../../../lib/board';
 import type { Action, View } from '../types';
 import { readBox } from './box';
 import { turnsToFront, type Arm } from './geometry';
-import { layoutFor } from './layout';
+import { layoutFor, shapeFor } from './layout';
 import { Picking } from './picking.svelte';
 import { armsOf, columnsLeft } from './pieces';
 import { nameAt } from './words';
 
 export class Playing {
   width = $state(960);
+  height = $state(640);
 
   constructor(private readonly props: () => BoardProps<View, Action>) {}
 
@@ -26,7 +27,7 @@ export class Playing {
   readonly turns = $derived.by(() => turnsToFront(this.view.players[this.front]!.side));
   readonly arms = $derived.by(() => armsOf(this.view, this.turns));
   readonly layout = $derived.by(() =>
-    layoutFor(this.width < 700, this.view.players.length, [...this.arms.keys()] as Arm[]),
+    layoutFor(shapeFor(this.width, this.height), this.view.players.length, [...this.arms.keys()] as Arm[]),
   );
   readonly columns = $derived.by(() => columnsLeft(this.view, this.box));
   readonly choosing = $derived.by(() => this.view.phase === 'present');

@@ -13,7 +13,7 @@ export function spaceOf(layout: Layout, space: number, last: number): { x: numbe
   return {
     x: x + 5 + step * ((below ? space - row : space) + 0.5),
     y: y + (below ? h * 0.74 : h * 0.26),
-    r: step / 2 - 1.4,
+    r: Math.min(step / 2 - 1.4, h * 0.22),
   };
 }
 

@@ -18,11 +18,17 @@ describe('cells of an area', () => {
     expect(reach([0, 4], 5)).toEqual({ low: 0, high: 4 });
     expect(reach([-2, 1], 5)).toEqual({ low: -3, high: 2 });
   });
-  it('never take more than six rows and columns, and always hold every tile', () => {
+  it('keep their scale, and their place as long as what can be laid is in sight', () => {
+    expect(fieldOf(START, 5, 5)).toEqual({ rows: [-2, -1, 0, 1, 2, 3], columns: [-2, -1, 0, 1, 2, 3] });
+    expect(fieldOf({ ...START, '-1,2': ['Em'] }, 5, 5)).toEqual(fieldOf(START, 5, 5));
+    expect(fieldOf({ ...START, '0,3': ['Em'] }, 5, 5).columns).toEqual([-1, 0, 1, 2, 3, 4]);
+    expect(fieldOf({ ...START, '0,-2': ['Em'] }, 5, 5).columns).toEqual([-3, -2, -1, 0, 1, 2]);
+  });
+  it('always take six rows and columns, and hold every tile', () => {
     const area = { ...START, '4,0': ['Em'], '0,-3': ['Em'] };
     const field = fieldOf(area, 5, 5);
-    expect(field.rows).toEqual([0, 1, 2, 3, 4]);
-    expect(field.columns).toEqual([-3, -2, -1, 0, 1]);
+    expect(field.rows).toEqual([-1, 0, 1, 2, 3, 4]);
+    expect(field.columns).toEqual([-3, -2, -1, 0, 1, 2]);
     expect(snugField(area)).toEqual({ rows: [0, 1, 2, 3, 4], columns: [-3, -2, -1, 0, 1] });
     expect(fieldOf({}, 5, 5).rows).toHaveLength(2);
   });
@@ -38,7 +44,7 @@ describe('cells of an area', () => {
   it('are walked with arrow keys and not beyond the edge', () => {
     const field = fieldOf(START, 5, 5);
     expect(step(field, [0, 0], 'ArrowLeft')).toEqual([0, -1]);
-    expect(step(field, [-1, 0], 'ArrowUp')).toEqual([-1, 0]);
+    expect(step(field, [-2, 0], 'ArrowUp')).toEqual([-2, 0]);
     expect(step(field, [0, 0], 'a')).toBeNull();
   });
 });

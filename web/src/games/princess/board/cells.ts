@@ -36,24 +36,27 @@ export interface Field {
 
 const range = ({ low, high }: Span): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
 
+/** One more line than the frame has: so many are seen at once, so that an area keeps its scale and, mostly, its place. */
+function window(occupied: readonly number[], frame: number): Span {
+  const needed = reach(occupied, frame);
+  const lines = frame + 1;
+  const first = Math.floor((2 - lines) / 2); // the start board, lines 0 and 1, in the middle
+  const low = Math.min(needed.low, Math.max(first, needed.high - lines + 1));
+  return { low, high: low + lines - 1 };
+}
+
 /** The rows and columns to draw for an area; a bare one shows the place of the start board. */
 export function fieldOf(area: Area, frameRows: number, frameColumns: number): Field {
   const cells = Object.keys(area).map(cellOf);
   if (cells.length === 0) return { rows: [0, 1], columns: [0, 1] };
-  return {
-    rows: range(
-      reach(
-        cells.map(([row]) => row),
-        frameRows,
+  const span = (line: 0 | 1, frame: number): number[] =>
+    range(
+      window(
+        cells.map((cell) => cell[line]),
+        frame,
       ),
-    ),
-    columns: range(
-      reach(
-        cells.map(([, column]) => column),
-        frameColumns,
-      ),
-    ),
-  };
+    );
+  return { rows: span(0, frameRows), columns: span(1, frameColumns) };
 }
 
 /** Only the rows and columns with tiles: for small pictures of an area. */

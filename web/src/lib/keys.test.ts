@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { withoutKeys } from './keys';
+
+it('names no key where there is none', () => {
+  expect(withoutKeys('Turn (R)', true)).toBe('Turn');
+  expect(withoutKeys('やめる（Esc）', true)).toBe('やめる');
+  expect(withoutKeys('Turn (R)', false)).toBe('Turn (R)');
+});
