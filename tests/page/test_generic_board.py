@@ -11,6 +11,7 @@ import pytest
 from tests.example import LANTERNS, beside, install, python
 from tests.page.axe import examined, violations
 from tests.page.house import BOT, ME, House, guests, need_page, soon
+from tests.page.players import open_list
 
 pytestmark = pytest.mark.slow
 
@@ -83,6 +84,7 @@ def test_from_the_shelf_to_the_replay(come: Any, lang: str, size: tuple[int, int
     made = play(page, 11)
     assert made["market"] >= 9 and made["garden"] >= 9, "a move that is on its way may be pressed again"
     table = page.url.rsplit("/", 1)[-1].split("#")[0]
+    open_list(page)
     assert {"en": "Light of the groups", "ja": "灯りの得点"}[lang] in page.inner_text("main")
     page.goto(f"{ann.house.address}/replay/{table}")
     page.locator(".generic .spot").first.wait_for()
