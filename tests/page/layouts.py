@@ -69,7 +69,7 @@ def wrong(page: Any, game: str, size: tuple[int, int], touch: bool) -> list[str]
     # Six boxes and the disks beside them do not fit into 320 pixels at a finger's size.
     least = min(FINGER if touch else MOUSE, 38 if size[0] < 360 else FINGER)
     # A screen as low as this shows the board in two parts; all others show it whole.
-    scrolls = min(size) < 360 or (size[0] < size[1] < 700)
+    scrolls = min(size) < 360 or size[1] < 380 or (size[0] < size[1] < 700)
     found: list[str] = page.evaluate(MEASURES, {"pieces": PIECES[game], "least": least, "scrolls": scrolls})
     return found
 
@@ -77,7 +77,10 @@ def wrong(page: Any, game: str, size: tuple[int, int], touch: bool) -> list[str]
 def moved(page: Any, game: str) -> list[str]:
     """What changes its place while one picks the first thing that can be picked."""
     before = page.evaluate(PLACES, KEYED)
-    page.locator(PICKS[game]).locator("visible=true").first.dispatch_event("click")
+    picks = page.locator(PICKS[game]).locator("visible=true")
+    if picks.count() == 0:  # only buttons are left in this position
+        return []
+    picks.first.dispatch_event("click")
     painted(page)
     page.wait_for_timeout(250)
     after = page.evaluate(PLACES, KEYED)
