@@ -104,7 +104,6 @@ def test_an_offer_is_sealed_for_the_others_and_can_be_changed(come: Any) -> None
     ben.page.goto(ann.page.locator(".link input").input_value())
     ben.page.locator("form input").fill("Ben")
     ben.page.locator("form button").click()
-    ben.page.locator("li .button").click()  # sit here
     ann.page.get_by_role("button", name="Start the game").click()
     spot(ann.page, "nothing").wait_for()
     live(ann.page, "stack").first.click()

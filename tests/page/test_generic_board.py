@@ -175,7 +175,7 @@ def test_its_box_and_a_new_table(come: Any) -> None:
     ann = come()
     page = ann.page
     page.goto(f"{ann.house.address}/components/lanterns")
-    page.get_by_role("heading", name="Lanterns").wait_for()
+    page.get_by_role("heading", name="Lanterns", exact=True).wait_for()
     assert page.locator(".copies").first.inner_text() == "×4"
     page.goto(f"{ann.house.address}/new/lanterns")
     page.get_by_role("heading", name="Lantern Garden").first.wait_for()
