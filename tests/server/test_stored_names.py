@@ -47,7 +47,7 @@ def test_a_record_says_table_for_the_id_in_its_shuffle() -> None:
     assert fair.table_id == "t1" and msgspec.json.encode(fair).decode() == FAIR
 
 
-def test_a_stored_analysis_is_read_and_not_made_again(tmp_path: Path) -> None:
+def test_a_stored_analysis_of_before_is_read_and_marked_as_older(tmp_path: Path) -> None:
     with club(tmp_path) as first:
         table = brought(first.person("Ann"))
     total = len(json.loads(record())["moves"])
@@ -69,6 +69,6 @@ def test_a_stored_analysis_is_read_and_not_made_again(tmp_path: Path) -> None:
         db.execute("INSERT INTO analyses VALUES (?, ?)", (table, json.dumps(study)))
     db.close()
     with club(tmp_path) as second:
-        found = second.person("Ann").post(f"/tables/{table}/analysis")
-        assert found["state"] == "done"
+        found = second.person("Ann").get(f"/tables/{table}/analysis")
+        assert found["state"] == "done" and found["outdated"]
         assert [move["move"] for move in found["moves"]] == list(range(1, total + 1))
