@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +22,30 @@ ANN = Identity(id="ann", kind="guest", name="Ann", created=0)
 TABLE = TableAsked(game="merlin", seats=[SeatAsked(kind="me"), SeatAsked(kind="bot", bot="random")])
 
 
+def at_two_houses(folder: Path, run: Callable[[SqliteStore, House, House], Awaitable[None]]) -> None:
+    """Runs something with two houses at one store, and a table of Ann's that the first has made."""
+
+    async def opened() -> None:
+        store = SqliteStore(folder / "games.db")
+        await store.open()
+        try:
+            there, here = House(store, Metrics()), House(store, Metrics())
+            entries, _ = opening.first_entries(TABLE, ANN, "secret")
+            await here.create(Sitting("abc"), entries)
+            await run(store, here, there)
+        finally:
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(opened(), 30))
+
+
 @pytest.mark.parametrize("all_unheard", [False, True])
 def test_what_could_not_be_read_while_nobody_looked_is_read_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, all_unheard: bool
 ) -> None:
     monkeypatch.setattr(houses, "AGAIN_SECONDS", 0.01)
 
-    async def run() -> None:
-        store = SqliteStore(tmp_path / "games.db")
-        await store.open()
-        there, here = House(store, Metrics()), House(store, Metrics())
-        entries, _ = opening.first_entries(TABLE, ANN, "secret")
-        await here.create(Sitting("abc"), entries)
+    async def run(store: SqliteStore, here: House, there: House) -> None:
         ann = decide.Caller(id="ann", name="Ann")
         before = await there.look("abc", lambda sitting: sitting.last_entry)
         change = await here.change("abc", lambda sitting: decide.start(sitting, ann))
@@ -49,9 +62,8 @@ def test_what_could_not_be_read_while_nobody_looked_is_read_later(
         monkeypatch.setattr(store, "log", reads)
         after = await there.look("abc", lambda sitting: sitting.last_entry)
         assert before < after == change.entry
-        await store.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    at_two_houses(tmp_path, run)
 
 
 class Silent:
@@ -62,12 +74,7 @@ class Silent:
 
 
 def test_what_is_stored_while_a_table_is_being_read_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        store = SqliteStore(tmp_path / "games.db")
-        await store.open()
-        there, here = House(store, Metrics()), House(store, Metrics())
-        entries, _ = opening.first_entries(TABLE, ANN, "secret")
-        await here.create(Sitting("abc"), entries)
+    async def run(store: SqliteStore, here: House, there: House) -> None:
         reads, read, go_on = store.log, asyncio.Event(), asyncio.Event()
 
         async def slowly(*words: Any) -> Any:
@@ -87,9 +94,8 @@ def test_what_is_stored_while_a_table_is_being_read_is_heard(tmp_path: Path, mon
         while there._tasks:
             await asyncio.sleep(0.01)
         assert await there.look("abc", lambda sitting: sitting.last_entry) == change.entry
-        await store.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    at_two_houses(tmp_path, run)
 
 
 class Program:
@@ -107,14 +113,9 @@ class Program:
 def test_a_program_hears_of_its_turn_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(houses, "AGAIN_SECONDS", 0.01)
 
-    async def run() -> None:
-        store = SqliteStore(tmp_path / "games.db")
-        await store.open()
-        there, here = House(store, Metrics()), House(store, Metrics())
+    async def run(store: SqliteStore, here: House, there: House) -> None:
         program = Program()
         there.followers["ann"] = {program}
-        entries, _ = opening.first_entries(TABLE, ANN, "secret")
-        await here.create(Sitting("abc"), entries)
         reads, asked = store.table, 0
 
         async def away_twice(*words: Any) -> Any:
@@ -131,6 +132,5 @@ def test_a_program_hears_of_its_turn_when_the_database_is_back(tmp_path: Path, m
         while there._tasks:
             await asyncio.sleep(0.01)
         assert program.told == [change.entry]
-        await store.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    at_two_houses(tmp_path, run)

@@ -1,7 +1,7 @@
 /**
  * The drawings for phones and tablets. What one decides with comes first and is as large as a finger; the track and the
- * others, which are only looked at, stand beside it or below it. The princess's board and the own one are large: they are
- * all that the own rooms can grow in.
+ * other players, which one only looks at, stand beside it or below it. The princess's board and one's own are large: only
+ * there can one's rooms grow.
  */
 import type { Arm } from './geometry';
 import { lanesIn, type Area, type Layout } from './layout';
