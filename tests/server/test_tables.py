@@ -194,6 +194,20 @@ def test_a_rematch_brings_the_same_people_together(house: Club) -> None:
     assert ann.post(f"/tables/{table}/rematch", 201) == {"table": again, "invitation": ""}
 
 
+def test_whoever_was_removed_does_not_come_back_by_the_rematch(house: Club) -> None:
+    ann, bob = house.person("Ann"), house.person("Bob")
+    table = ann.open_table("merlin", "me", "open", "open")
+    bob.sit(table)
+    house.person("Cem").sit(table)
+    ann.post(f"/tables/{table}/start")
+    for person, seat in ((ann, 0), (bob, 1)):
+        person.post(f"/tables/{table}/resign", seat=seat)
+    again = ann.post(f"/tables/{table}/rematch", 201)["table"]
+    bob.post(f"/tables/{table}/rematch", 201)
+    ann.post(f"/tables/{again}/kick", seat=0)
+    assert reason(bob.post(f"/tables/{table}/rematch", 403)) == "barred"
+
+
 def test_a_rematch_against_bots_begins_at_once(house: Club) -> None:
     ann = house.person("Ann")
     table = ann.open_table("merlin", "me", "random")

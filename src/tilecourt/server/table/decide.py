@@ -378,6 +378,8 @@ def move_up(before: Sitting, sitting: Sitting, caller: Caller, secrets: dict[str
     """Sits down for a rematch, a seat further up than before; when all sit, the game begins."""
     if sitting.status != "open" or caller.id is None:
         return []
+    if caller.id in sitting.barred:
+        raise Problem("barred")
     seats = len(before.seats)
     entries: list[AnyEntry] = []
     for number in caller.seats(before):
