@@ -56,6 +56,7 @@ def commands(path: Path) -> list[str]:
     return [line.removeprefix("$ tilecourt ") for line in lines if line.startswith("$ tilecourt ")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [p for p in PAGES if any(blocks(p, "python"))], ids=named)
 def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All examples of a page, one after the other, in one session."""
@@ -88,6 +89,7 @@ def test_the_package_shows_its_curated_face_only() -> None:
         assert hasattr(tilecourt, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [p for p in PAGES if commands(p)], ids=named)
 def test_commands_run(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -153,6 +155,7 @@ def test_the_ratings_are_those_of_the_reports(
     assert steps in (ROOT / "docs" / "play" / "levels.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", games())
 def test_the_reports_are_those_of_the_kept_games(id: str, tmp_path: Path) -> None:
     """So anybody can go on with them; after a change of the levels they are begun anew."""
@@ -200,6 +203,7 @@ def test_the_architecture_page_names_every_file_that_all_games_have() -> None:
         assert name.endswith("__init__.py") or f"`{name}`" in page, name
 
 
+@pytest.mark.slow
 def test_the_architecture_page_lists_every_package_and_file() -> None:
     tool = ROOT / "tools" / "module_map.py"
     assert subprocess.run([sys.executable, tool, "--check"]).returncode == 0

@@ -27,17 +27,20 @@ def test_it_is_a_small_package() -> None:
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= MOST_LINES
 
 
+@pytest.mark.slow
 def test_it_is_found_by_its_entry_point_and_runs_on_this_build(site: Path) -> None:
     assert "Lantern Garden" in run(site, "games")
     expected = "compiled" if os.environ.get("TILECOURT_EXPECT") == "compiled" else "plain"
     assert expected in run(site, "--version")
 
 
+@pytest.mark.slow
 def test_the_conformance_suite_holds(site: Path) -> None:
     said = python(site, "-m", "pytest", "--tilecourt-game", "lanterns", "-q", "-p", "no:cacheprovider")
     assert re.search(r"\d\d+ passed", said)
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_terminal(site: Path) -> None:
     said = run(
         site, "play", "lanterns", "--seed", "5", "--bots", "random", given="take 2\nundo\ntake 2\nhang 2,2\nquit\n"

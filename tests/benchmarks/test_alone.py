@@ -20,6 +20,7 @@ def without_times(games: list[alone.Game]) -> list[tuple[object, ...]]:
     return [(game.seats, game.won_a, game.outcome.scores, game.outcome.moves) for game in games]
 
 
+@pytest.mark.slow
 def test_it_plays_what_the_arena_begins_each_deal_with() -> None:
     for deal in range(2):
         ours, whole = alone.play_deal(plan(2), (0, deal)), arena_deal(plan(2), (0, deal))
@@ -27,6 +28,7 @@ def test_it_plays_what_the_arena_begins_each_deal_with() -> None:
         assert [game.seats for game in ours] == seatings(3)[:3]
 
 
+@pytest.mark.slow
 def test_the_share_is_what_the_games_say() -> None:
     found = alone.measure(plan(4), 1, None)
     won = sum(game.won_a for deal in range(4) for game in alone.play_deal(plan(4), (0, deal)))

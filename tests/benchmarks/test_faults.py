@@ -118,6 +118,7 @@ def changed(log: list[StoredEntry], number: int, old: str, new: str) -> list[Sto
     return [*log[:number], StoredEntry(number, log[number].at, body), *log[number + 1 :]]
 
 
+@pytest.mark.slow
 def test_what_is_right_is_found_right(played: Any) -> None:
     log, heard, sent = played
     assert checked(log, heard, sent).compared == len(heard) > 16

@@ -75,6 +75,7 @@ def leaky_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public_log, "line_of", line_of)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plant", [leaky_view, leaky_bytes, leaky_length, leaky_log])
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch, plant: Any) -> None:
     plant(monkeypatch)

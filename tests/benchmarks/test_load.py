@@ -64,6 +64,7 @@ FOUND: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 def test_both_sides_play_and_every_move_reaches_all_four_clients() -> None:
     if reason := boardgame.missing():
         pytest.skip(reason)

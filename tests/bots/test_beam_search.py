@@ -33,12 +33,14 @@ def played(state: GameState, mind: BeamSearchBot, most: int = 10_000) -> list[in
     return moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_a_game_alone_is_planned_to_its_end_and_the_same_again(mode: str) -> None:
     first = played(alone(3, mode=mode), BeamSearchBot("a", SMALL), MOST)
     assert played(alone(3, mode=mode), BeamSearchBot("a", SMALL), MOST) == first
 
 
+@pytest.mark.slow
 def test_a_plan_is_followed_until_something_shows() -> None:
     state, mind = alone(4), BeamSearchBot("b", SMALL)
     thought = 0
@@ -54,6 +56,7 @@ def test_a_plan_is_followed_until_something_shows() -> None:
     assert thought >= 14, "each turn is thought about anew"
 
 
+@pytest.mark.slow
 def test_the_plan_of_another_game_is_not_followed() -> None:
     """A move that is legal there too is no reason: the other game is at another move, or other things have shown."""
     for moves, reveals in ((1, 0), (0, 1)):
@@ -69,6 +72,7 @@ def test_the_plan_of_another_game_is_not_followed() -> None:
         assert planted not in mind.plan
 
 
+@pytest.mark.slow
 def test_the_last_turn_is_played_as_well_as_any_tile_allows() -> None:
     """No way to lay a tile and complete what then fits ends with more points."""
     state, mind = alone(7), BeamSearchBot("d", BeamSettings(1, turns=1, lines=200, steps=200))

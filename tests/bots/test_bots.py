@@ -70,6 +70,7 @@ def test_the_random_bot_takes_every_move_sometimes() -> None:
     assert {player.choose(Info(state, seat)) for _ in range(60 * len(state.legal(seat)))} == set(state.legal(seat))
 
 
+@pytest.mark.slow
 def test_one_search_by_playouts_leaves_no_marks_for_the_next() -> None:
     state, rng = find_game("princess").new(2, 0, events=False), Rng.seeded("x")
     for number in range(12):

@@ -187,6 +187,7 @@ def test_samples_are_those_of_the_state_and_never_touch_it_again(case: Case) -> 
     assert len({id(sample) for sample in asked}) == 4
 
 
+@pytest.mark.slow
 @each_case
 def test_a_search_does_the_same_work_in_every_world_that_looks_the_same(case: Case) -> None:
     state = middle(case)

@@ -16,6 +16,7 @@ from tilecourt.engine.registry import game
 WEIGHTS = Path(__file__).resolve().parents[2] / "src/tilecourt/games/merlin/judge/weights.json"
 
 
+@pytest.mark.slow
 def test_the_games_own_weights_play_as_the_learned_bot() -> None:
     state = game("merlin").new(2, seed=3)
     mine, own = bot(f"learned:{WEIGHTS}", "x"), bot("learned", "x")
@@ -35,6 +36,7 @@ def turned_round(data: Any) -> Any:
     return data
 
 
+@pytest.mark.slow
 def test_other_weights_play_otherwise(tmp_path: Path) -> None:
     changed = tmp_path / "new.json"
     changed.write_text(json.dumps(turned_round(json.loads(WEIGHTS.read_text("utf-8")))), encoding="utf-8")

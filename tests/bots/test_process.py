@@ -72,6 +72,7 @@ def failure(spec: str) -> str:
     return sentence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", ["kaguyahime", *(pytest.param(id, marks=pytest.mark.slow) for id in games() if id != "kaguyahime")]
 )
@@ -127,6 +128,7 @@ def test_a_program_sees_what_its_seat_sees_and_no_seed_of_the_deal() -> None:
     assert "424242" not in Path("told.txt").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
@@ -166,6 +168,7 @@ def test_two_answers_to_one_question_lose_the_game() -> None:
     assert "said something without being asked" in failure(script(body).replace("0.2s", "9s"))
 
 
+@pytest.mark.slow
 def test_what_a_program_leaves_behind_is_ended_too() -> None:
     for body in ("echo $! > kid; wait", f"echo $! > kid\n{FIRST}", "echo $! > kid"):
         play(script(f"sleep 300 & {body}"))
@@ -186,6 +189,7 @@ def is_gone(pid: int, seconds: float = 5.0) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_program_does_not_outlive_who_asked_it(number: signal.Signals) -> None:
     spec = script("echo $$ > pid; trap '' TERM; while :; do sleep 60; done").replace("0.2s", "60s")

@@ -38,6 +38,7 @@ def first_choice(name: str, players: int) -> Info:
     return Info(state, state.actors()[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_the_same_seed_and_iterations_give_the_same_legal_move(name: str) -> None:
     for info in stops(name):
@@ -46,6 +47,7 @@ def test_the_same_seed_and_iterations_give_the_same_legal_move(name: str) -> Non
         assert answers[0] in info.legal
 
 
+@pytest.mark.slow
 def test_offers_are_a_mixed_strategy() -> None:
     state = game("kaguyahime").new(2, 5)
     assert state.actors() == [0, 1]
@@ -101,6 +103,7 @@ def test_a_margin_counts_half_at_its_measure_and_never_all(weight: float) -> Non
     assert 0.99 * weight < margin_bonus(1e4, weight) < weight
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_a_search_may_begin_where_others_decide(name: str) -> None:
     for case in plain_cases(name):
@@ -113,6 +116,7 @@ def test_a_search_may_begin_where_others_decide(name: str) -> None:
             assert all(0 <= chance <= 1 for chance, _ in mind.leaf.chances(case.players)) or case.players == 1
 
 
+@pytest.mark.slow
 def test_a_tree_is_kept_for_the_next_move_of_the_same_turn_only() -> None:
     state = game("merlin").new(2, 8)
     mind = SearchBot("keeps", Settings(60))
@@ -190,6 +194,7 @@ def test_the_levels_are_installed_and_each_thinks_longer_than_the_one_before() -
     assert Master("x", Budget(iterations=7)).iterations_for(first_choice("merlin", 2)) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_at_larger_tables_only_the_grandmaster_judges_by_what_was_learned(name: str) -> None:
     learned = {}
@@ -244,6 +249,7 @@ def test_the_grandmaster_alone_evens_out_turns_where_they_can_be_planned(name: s
         assert [settings.correct_depth for settings in used] == [level is Grandmaster and can_plan]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fair", [False, True])
 def test_what_further_turns_gain_is_taken_off_where_it_is_asked_for(fair: bool) -> None:
     state = game("realm_of_sand").new(2, 3)

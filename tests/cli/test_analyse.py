@@ -25,6 +25,7 @@ def begun(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_for_people_and_for_programs(tilecourt: Run, begun: Path) -> None:
     told = tilecourt("analyse", str(begun), "--iterations", "8", "--lang", "ja").fine
     assert "Ann" in told
@@ -36,6 +37,7 @@ def test_for_people_and_for_programs(tilecourt: Run, begun: Path) -> None:
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
 
 
+@pytest.mark.slow
 def test_luck_of_a_finished_game(tilecourt: Run, tmp_path: Path) -> None:
     path = tmp_path / "whole.json"
     tilecourt("record", "kaguyahime", "--players", "2", "--seed", "3", "--bots", "random", "-o", str(path))

@@ -49,6 +49,7 @@ def test_an_arena_for_programs(tilecourt: Run) -> None:
     assert all(rating["low"] <= rating["elo"] <= rating["high"] for rating in found["ratings"])
 
 
+@pytest.mark.slow
 def test_an_arena_without_a_seed_goes_on_with_the_one_in_its_file(tilecourt: Run, tmp_path: Path) -> None:
     words = ["arena", "kaguyahime", "--bots", "random,greedy", "--json", "--keep", str(tmp_path / "games")]
     few = json.loads(tilecourt(*words, "--games", "2").fine)
@@ -148,6 +149,7 @@ def test_ctrl_c_ends_an_arena_and_its_programs(jobs: str, tmp_path: Path) -> Non
         assert not status.exists() or status.read_text().split(") ")[1][0] == "Z"
 
 
+@pytest.mark.slow
 def test_luck_is_taken_out_on_demand(tilecourt: Run) -> None:
     words = ["arena", "kaguyahime", "--bots", "random,greedy", "--games", "4", "--seed", "1"]
     assert "運を除いた結果" in tilecourt(*words, "--luck", "--lang", "ja").fine

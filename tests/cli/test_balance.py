@@ -152,6 +152,7 @@ def test_two_boxes_with_hostile_names(tilecourt: Run, strange_box: Path) -> None
     assert "beast › unicorn › vp" in words and "the printed box" in words
 
 
+@pytest.mark.slow
 def test_two_boxes_as_json_and_in_japanese(tilecourt: Run, strange_box: Path) -> None:
     data = json.loads(tilecourt(*SHORT, "--components", str(strange_box), "--against", str(strange_box), "--json").fine)
     assert data["comparison"]["entries"] == []
@@ -233,6 +234,7 @@ copies = 1
     return path
 
 
+@pytest.mark.slow
 def test_a_component_of_one_box_only_is_shown_by_its_name(tilecourt: Run, crown: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.html"
     given = ("balance", "princess", "--bots", "random", "--games", "4", "--seed", "1", "--players", "2")

@@ -53,6 +53,7 @@ def test_every_example_is_a_command_that_can_be_parsed(lang: str) -> None:
             assert parser.parse_args(example.split()).command == key.removeprefix("example.")
 
 
+@pytest.mark.slow
 def test_both_languages_have_the_same_messages() -> None:
     assert list(messages("en")) == list(messages("ja"))
     for key, message in messages("en").items():

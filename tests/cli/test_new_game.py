@@ -11,6 +11,7 @@ from tests.example import install, python
 from tilecourt.cli.main import main
 
 
+@pytest.mark.slow
 def test_the_skeleton_is_played_and_passes_the_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new-game", "moon_tiles", "--into", str(tmp_path), "--lang", "en"]) == 0
     assert "tilecourt play moon_tiles" in capsys.readouterr().out

@@ -27,6 +27,7 @@ def result_in(path: str) -> dict[str, object]:
 # --- whole games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 def test_a_whole_game_by_numbered_answers(tilecourt: Run, lang: str) -> None:
     out = tilecourt(*ALONE, "--save", "game.json", "--lang", lang, typed=any_answers(1)).fine

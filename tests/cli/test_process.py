@@ -36,6 +36,7 @@ def closed_after_a_line(*words: str) -> tuple[int, str]:
         return process.wait(60), process.stderr.read().decode()
 
 
+@pytest.mark.slow
 @posix
 def test_a_closed_pipe(record: Path) -> None:
     """Once through rich, once through plain lines."""
@@ -68,6 +69,7 @@ def test_ctrl_c_ends_a_simulation_at_once(jobs: str) -> None:
         assert time.monotonic() - began < 30
 
 
+@pytest.mark.slow
 @posix
 def test_ctrl_c_leaves_a_game() -> None:
     words = [*COMMAND, "play", "princess", "--seed", "1"]
@@ -86,6 +88,7 @@ def test_ctrl_c_leaves_a_game() -> None:
         assert (process.returncode, err) == (130, b"Interrupted.\n")
 
 
+@pytest.mark.slow
 def test_typed_bytes_that_are_no_text_and_a_terminal_without_letters() -> None:
     ended = subprocess.run(
         [*COMMAND, "play", "princess", "--seed", "1", "--lang", "ja"],
@@ -98,12 +101,14 @@ def test_typed_bytes_that_are_no_text_and_a_terminal_without_letters() -> None:
     assert ended.stdout.isascii()
 
 
+@pytest.mark.slow
 def test_words_that_are_no_text() -> None:
     ended = subprocess.run([*COMMAND, "replay", b"\xff.json"], capture_output=True, env=environment(), timeout=60)
     assert ended.returncode == 2 and ended.stdout == b""
     assert ended.stderr.count(b"\n") == 1 and b"cannot be read" in ended.stderr
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
 def test_streams_that_were_closed_from_the_beginning(closed: str) -> None:

@@ -16,6 +16,7 @@ SMALL = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "
 SMALL += ["--then", "learned", "--random", "0.1", "--positions", "4", "--hidden", "0", "--seed", "3"]
 
 
+@pytest.mark.slow
 def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> None:
     out = tilecourt(*SMALL).fine
     assert "Training of Kaguyahime" in out
@@ -37,6 +38,7 @@ def test_it_prints_figures_and_writes_a_file(tilecourt: Run, tmp_path: Path) -> 
     assert set(figures["models"][0]["win"]) == set(definition.features)
 
 
+@pytest.mark.slow
 def test_it_goes_on_from_weights_and_tells_both_commands(tilecourt: Run, tmp_path: Path) -> None:
     assert "first.json" in tilecourt(*SMALL, "-o", "first.json").fine
     further = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "1"]

@@ -27,6 +27,7 @@ def positions(name: str, players: int, every: int = 9) -> list[GameState]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_every_seat_sees_the_same(name: str, players: int) -> None:
     rng = Rng.seeded("future")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from librt.vecs import vec
@@ -40,6 +41,7 @@ def test_cells_are_written_lowest_first(cells: set[int]) -> None:
     assert all(out[i] == -7 for i in range(number, 65))
 
 
+@pytest.mark.slow
 @given(CELLS, CELLS)
 def test_boards_combine_as_sets_do(one: set[int], other: set[int]) -> None:
     a, b = board(one), board(other)

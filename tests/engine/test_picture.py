@@ -28,6 +28,7 @@ def test_a_printed_picture_is_plain_and_its_repr_short() -> None:
     assert repr(picture) == "<Picture, 2 lines of at most 10 columns>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_every_style_of_a_game_has_its_colours_and_loses_no_text(name: str) -> None:
     found, rng = game(name), Rng.seeded("pictures")

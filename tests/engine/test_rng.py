@@ -98,6 +98,7 @@ def test_shuffle_keeps_the_entries_and_the_rest_of_the_pile(seed: str, size: int
     assert [pile[i] for i in range(size, size + rest)] == list(range(size, size + rest))
 
 
+@pytest.mark.slow
 def test_both_builds_give_the_same_numbers() -> None:
     code = """if True:
         from librt.vecs import vec

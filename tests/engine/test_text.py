@@ -114,6 +114,7 @@ def test_every_value_in_a_message_is_one_that_comes_with_it(game):
             assert fields(messages[key]) <= params, key
 
 
+@pytest.mark.slow
 @each_game
 @each_language
 def test_moves_events_and_phases_of_random_games_read_well(game, language):
@@ -130,6 +131,7 @@ def test_moves_events_and_phases_of_random_games_read_well(game, language):
             assert (JAPANESE.search(sentence) is not None) == (language == "ja")
 
 
+@pytest.mark.slow
 @each_game
 def test_refusals_read_well_in_both_languages(game):
     random = Random(2)

@@ -126,6 +126,7 @@ def check(made: Callable[[], Any], step: Callable[[Any, int], Any], copied: Copy
     assert env.unwrapped.table.full() == other.unwrapped.table.full()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("copied", COPIES)
 def test_agents_in_turn(game: str, copied: Copy) -> None:
     check(lambda: aec_env(game, fewest(game), rewards="score", views=True), aec_step, copied, 15, 1000)
@@ -136,6 +137,7 @@ def test_agents_in_parallel(simultaneous: str, copied: Copy) -> None:
     check(lambda: parallel_env(simultaneous, rewards="score"), parallel_step, copied, 10, 1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("copied", COPIES)
 @pytest.mark.parametrize("bots", ["random", "greedy"])
 def test_one_agent_against_bots(game: str, bots: str, copied: Copy) -> None:
@@ -143,6 +145,7 @@ def test_one_agent_against_bots(game: str, bots: str, copied: Copy) -> None:
     check(lambda: gymnasium.make(name, bots=bots, seat=0), single_step, copied, 4, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("copied", COPIES)
 @pytest.mark.parametrize("bots", ["apprentice", "learned", "playouts@3", "adept@6", "grandmaster@4"])
 def test_every_built_in_bot_is_copied_with_what_it_has_in_mind(game: str, bots: str, copied: Copy) -> None:

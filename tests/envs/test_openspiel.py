@@ -135,6 +135,7 @@ def test_the_declared_length_is_where_games_are_cut_off(game: str) -> None:
     assert loaded.max_game_length() == loaded.setting.most_moves
 
 
+@pytest.mark.slow
 def test_a_game_can_be_stored_and_loaded_where_none_is_registered(game: str) -> None:
     stored = pickle.dumps(load(game, seed=30))
     assert str(pickle.loads(stored)) == str(load(game, seed=30))

@@ -82,6 +82,7 @@ def test_a_picture_as_svg() -> None:
     assert "player_" in words and "manor" in words
 
 
+@pytest.mark.slow
 def test_a_picture_as_pixels() -> None:
     """`make_vec_env` of Stable-Baselines3 asks for this mode before any other."""
     env = gymnasium.make(MERLIN, render_mode="rgb_array")

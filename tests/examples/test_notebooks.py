@@ -22,6 +22,7 @@ def test_all_of_them_are_tested() -> None:
     assert {path.stem for path in NOTEBOOKS.glob("*.ipynb")} == set(NEEDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NEEDS)
 def test_a_notebook_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for package in NEEDS[name]:

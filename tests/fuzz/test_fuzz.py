@@ -26,6 +26,7 @@ def closing() -> Iterator[None]:
 EXECUTIONS = {"components": 40, "request": 250, "message": 250}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_reader_takes_or_refuses(name: str) -> None:
     found = run_mutations(name, EXECUTIONS.get(name, 400), seed=5)

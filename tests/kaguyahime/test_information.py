@@ -117,6 +117,7 @@ def test_a_sample_reseals_what_it_cannot_know() -> None:
 # --- hidden cubes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_sample_deals_what_is_consistent_with_all_that_was_seen(players: int) -> None:
     for seed in range(8):

@@ -70,6 +70,7 @@ def scores(full: dict[str, Any]) -> list[int]:
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_final_scores(players: int) -> None:
     for seed in range(60):

@@ -95,6 +95,7 @@ def play_beside(players: int, seed: int, *, refusals: bool) -> None:
     assert result.reason == ("princess" if oracle.princess_arrived() else "rounds")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_beside_the_oracle(players: int) -> None:
     for seed in range(3):

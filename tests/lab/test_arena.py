@@ -110,6 +110,7 @@ def test_the_games_of_a_deal_are_dealt_alike_and_no_two_pairs_share_a_deal(monke
     assert dealt == first
 
 
+@pytest.mark.slow
 def test_the_figures_of_an_arena(here: str) -> None:
     bots = ["random", f"{here}:First", f"{here}:Last"]
     found = met(bots, 2, 5, 3)
@@ -190,6 +191,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return places
 
 
+@pytest.mark.slow
 def test_an_arena_that_broke_off_goes_on(here: str, tmp_path: Path, played: list[tuple[int, int]]) -> None:
     bots = ["random", f"{here}:First", f"{here}:Last"]
     file = tmp_path / "games.jsonl"

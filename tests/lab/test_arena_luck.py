@@ -74,6 +74,7 @@ def luck(seats: tuple[int, ...], of_a: float) -> tuple[float, ...]:
     return tuple(of_a if side == 0 else -of_a for side in seats)
 
 
+@pytest.mark.slow
 def test_games_without_their_luck_are_played_again(tmp_path: Path) -> None:
     file = str(tmp_path / "games.jsonl")
     plain = planned("kaguyahime", ["random", "greedy"], games=2, seed=3)
@@ -89,6 +90,7 @@ def test_games_without_their_luck_are_played_again(tmp_path: Path) -> None:
     assert len(Path(file).read_text().splitlines()) == 3
 
 
+@pytest.mark.slow
 def test_pricing_luck_changes_no_game() -> None:
     plain = play_one(Match("kaguyahime", ("random", "greedy"), 4, {}), 0)
     priced = play_one(Match("kaguyahime", ("random", "greedy"), 4, {}, luck=True), 0)

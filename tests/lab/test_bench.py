@@ -80,6 +80,7 @@ def test_a_number_of_players_that_a_game_is_not_for() -> None:
         bench(game("merlin"), 9, 0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", games())
 def test_the_playouts_bot_is_repeatable_and_counts_its_work(id: str) -> None:
     state = game(id).new(game(id).players[-1], 3, events=False)

@@ -66,6 +66,7 @@ def test_a_contrast_from_few_games_is_not_told() -> None:
     assert contrast([[1.0]] * games + [[]], [[0.0]] * (games + 1)).value is None
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     """Seats of a game depend on each other; the truth is 2, and 95 of 100 intervals should hold it."""
     rng = random.Random(5)

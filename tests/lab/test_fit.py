@@ -93,6 +93,7 @@ def test_slopes_are_those_of_small_steps(seats: int) -> None:
             part[place] = old
 
 
+@pytest.mark.slow
 def test_hidden_units_find_what_no_linear_weights_can() -> None:
     data = made(6000, 2, 6, TRUTH, bent=2.5)
     train, validation, held = data.of(data.game < 4000), data.of(data.game // 1000 == 4), data.of(data.game >= 5000)
@@ -102,6 +103,7 @@ def test_hidden_units_find_what_no_linear_weights_can() -> None:
     assert losses[1] < losses[0] - 0.05
 
 
+@pytest.mark.slow
 def test_hidden_units_that_do_not_help_are_left_out_or_harmless() -> None:
     data = made(3000, 2, 7, TRUTH)
     train, validation, held = data.of(data.game < 2000), data.of(data.game // 500 == 4), data.of(data.game >= 2500)
@@ -147,6 +149,7 @@ def test_margins_add_up_to_nothing() -> None:
     assert points_error(linear_fit(np.zeros(4), np.zeros(5)), data) > 0.0
 
 
+@pytest.mark.slow
 def test_alone_hidden_units_bend_the_score() -> None:
     data = made(12000, 1, 13, TRUTH)
     bend = 8.0 * np.tanh(3.0 * data.features[:, :, 0] * data.features[:, :, 1])

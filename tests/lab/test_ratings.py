@@ -115,6 +115,7 @@ def cover(repeats: int, deals: int, p: float, alike: float, chance: random.Rando
     return hits / repeats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("alike", [0.0, 0.8])
 def test_intervals_cover_the_truth_even_where_the_games_of_a_deal_end_alike(alike: float) -> None:
     assert 0.88 <= cover(200, 40, 0.6, alike, random.Random(3)) <= 1.0

@@ -32,6 +32,7 @@ def test_simulate(tilecourt: Run, tmp_path: Path) -> None:  # noqa: F811
     assert [found[1][f"won_{seat}"] == "True" for seat in range(2)] == [seat in outcome.winners for seat in range(2)]
 
 
+@pytest.mark.slow
 def test_arena(tilecourt: Run, tmp_path: Path) -> None:  # noqa: F811
     path = tmp_path / "arena.csv"
     given = ("arena", "kaguyahime", "--bots", "random,greedy,apprentice", "--games", "2", "--seed", "3")
@@ -54,6 +55,7 @@ def test_a_file_of_another_kind_is_refused_before_anything_is_played(tilecourt: 
     assert "ends in .csv or .parquet, got 'games.xlsx'" in tilecourt(*given).refused
 
 
+@pytest.mark.slow
 def test_parquet(tmp_path: Path) -> None:
     polars = pytest.importorskip("polars", reason="polars is not installed")
     path = tmp_path / "rows.parquet"

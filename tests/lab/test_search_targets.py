@@ -25,11 +25,13 @@ from tilecourt.lab.train import Schedule, positions_of, train
 PLAN = Plan("kaguyahime", ("random", "random"), 7, 0.1, 6, {}, think=10)
 
 
+@pytest.mark.slow
 def test_a_game_is_taught_the_same_every_time_and_in_every_process() -> None:
     alone = [harvest_with_search(PLAN, number) for number in range(2)]
     assert alone == run_all(partial(harvest_with_search, PLAN), range(2), jobs=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_chances_and_margins_are_said_of_every_seat_in_every_position(players: int) -> None:
     plan = replace(PLAN, bots=("random",) * players)

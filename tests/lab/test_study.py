@@ -131,6 +131,7 @@ def test_a_changed_card_is_found(found: Findings, rich_unicorns: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_what_only_one_box_has_is_compared_with_nothing(found: Findings, tmp_path: Path) -> None:
     """Unicorns without points have no line on the score sheet; an ending that never came is 0 %: both are tested."""
     text = files("tilecourt.games.merlin").joinpath("components.toml").read_text("utf-8")

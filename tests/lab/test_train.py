@@ -26,6 +26,7 @@ def learned() -> Training:
     return train(PLAN, Schedule(GAMES, hidden=2, then=("learned",) * 2), "tilecourt train")
 
 
+@pytest.mark.slow
 def test_a_harvest_is_the_same_every_time_and_in_every_process() -> None:
     alone = [harvest(PLAN, number) for number in range(4)]
     assert alone == [harvest(PLAN, number) for number in range(4)]
@@ -70,12 +71,14 @@ def test_winners_share_one() -> None:
     assert ((positions.won > 0) == (positions.standing == best)).all()
 
 
+@pytest.mark.slow
 def test_training_again_gives_the_same_file(learned: Training) -> None:
     definition = game("merlin")
     again = train(PLAN, Schedule(GAMES, hidden=2, then=("learned",) * 2), "tilecourt train")
     assert text_of(file_of(definition, [again], None)) == text_of(file_of(definition, [learned], None))
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_weights(learned: Training) -> None:
     other = train(replace(PLAN, seed=8), Schedule(GAMES), "")
     assert other.trained.win != learned.trained.win

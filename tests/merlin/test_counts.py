@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from librt.vecs import vec
 
 from tests.boxes import write_box
@@ -78,6 +79,7 @@ def agrees(s: Merlin) -> None:
         assert features(again, seat) == features(s, seat)
 
 
+@pytest.mark.slow
 def test_what_is_counted_and_looked_up_is_what_the_definitions_say(tmp_path: Path) -> None:
     """Games for two, three and four, with both readings of enclosure, from two boxes, taking turns."""
     other_box = MerlinGame(write_box(GAME, tmp_path, other_points))
@@ -109,6 +111,7 @@ def everything(s: Merlin) -> tuple[Any, ...]:
     return s.full(), s.rng.words(), [s.evaluate(seat) for seat in range(s.players)]
 
 
+@pytest.mark.slow
 def test_copies_share_nothing_that_a_move_changes() -> None:
     """Whoever moves first, the original, its copy or the copy's copy, the others stay as they were."""
     chance = Random(3)

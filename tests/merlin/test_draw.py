@@ -42,6 +42,7 @@ def check(picture: Picture, width: int) -> str:
     return plain
 
 
+@pytest.mark.slow
 @each_text
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_the_table_shows_every_die_card_and_beast_within_the_width(text: Text, width: int) -> None:

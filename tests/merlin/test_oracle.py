@@ -85,6 +85,7 @@ def options_of(chance: Random) -> dict[str, Any]:
     return {name: chance.choice(values) for name, values in OPTIONS.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games(seed: int) -> None:
     follow(2 + seed % 3, seed, options_of(Random(seed)))

@@ -261,6 +261,7 @@ def complaint(raw: dict[str, Any]) -> str | None:
     return None
 
 
+@pytest.mark.slow
 def test_every_single_entry_is_checked() -> None:
     """Whatever is put in the place of an entry, the box is taken or refused in a sentence; nothing else happens."""
     free = set()  # the tables in which there are entries that may be anything

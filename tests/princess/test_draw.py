@@ -39,6 +39,7 @@ def check(picture, width):
     return plain
 
 
+@pytest.mark.slow
 @each_text
 @pytest.mark.parametrize("width", [80, 100, 140])
 def test_the_table_shows_every_tile_and_rune_within_the_width(text, width):
@@ -56,6 +57,7 @@ def test_the_table_shows_every_tile_and_rune_within_the_width(text, width):
             assert plain.count("◆") == gems + 1  # one is in the legend
 
 
+@pytest.mark.slow
 @each_text
 def test_nothing_hidden_is_drawn(text):
     rng = Rng.seeded("7")

@@ -153,6 +153,7 @@ def test_a_refusal_names_only_what_the_refused_move_has():
     check_refusals_name_what_they_have(GAME, MET_BY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"overtake_floor": "space_beyond"}])
 def test_pmt_5_7_a_walk_in_words_is_the_walk_that_was_made(options):
     """The words work out the cost and the path from start and end: gates, weight and floor are those of the walk."""

@@ -94,6 +94,7 @@ def test_formations_by_brute_force(seed: int, rich: PrincessGame) -> None:
             assert (formation, claim["value"]) in list(oracle.formations(0, claim["rune"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", ["place_tile", "sprite", "take_gem", "rune_card"])
 def test_legal_moves_by_definition(phase: str, rich: PrincessGame) -> None:
     chance = Random(phase)
@@ -112,6 +113,7 @@ def test_legal_moves_by_definition(phase: str, rich: PrincessGame) -> None:
 # --- walks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_walks_by_the_text(seed: int) -> None:
     chance = Random(seed)
@@ -195,6 +197,7 @@ def told_order(events: list[Event], p: Position) -> Any:
     return shuffled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_games(seed: int) -> None:
     follow(GAME, BOX, 2 + seed % 3, seed, {name: Random(seed).choice(values) for name, values in OPTIONS.items()})
@@ -207,6 +210,7 @@ def test_many_whole_games(seed: int) -> None:
     follow(GAME, BOX, 2 + seed % 3, seed, {name: chance.choice(values) for name, values in OPTIONS.items()})
 
 
+@pytest.mark.slow
 def test_whole_games_with_short_ways_and_many_thefts(tmp_path: Path) -> None:
     """A box in which all that is rare happens often."""
 

@@ -33,6 +33,7 @@ def test_records_and_secrets(case):
         check_private_things(case)
 
 
+@pytest.mark.slow
 @each_number
 def test_refusals_agree_with_the_legal_moves(case):
     for style in STYLES:

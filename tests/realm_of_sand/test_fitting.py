@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -28,6 +29,7 @@ def plain_fitting(s: Any, player: int, cards: int) -> int:
     return found
 
 
+@pytest.mark.slow
 def test_what_is_remembered_of_one_board_is_never_taken_for_another() -> None:
     draw = random.Random(5)
     game = tilecourt.game("realm_of_sand")
@@ -49,6 +51,7 @@ def test_what_is_remembered_of_one_board_is_never_taken_for_another() -> None:
     assert some > 10
 
 
+@pytest.mark.slow
 def test_pieces_that_come_and_leave_change_what_fits_and_nothing_else() -> None:
     draw = random.Random(6)
     state: Any = tilecourt.game("realm_of_sand").new(2, 1)

@@ -160,6 +160,7 @@ def test_whole_games_beside_the_oracle() -> None:
     game(dice, 3, max_rounds=20)
 
 
+@pytest.mark.slow
 def test_odd_positions_beside_the_oracle() -> None:
     dice = random.Random(12)
     met: set[str] = set()

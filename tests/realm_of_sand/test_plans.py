@@ -53,6 +53,7 @@ def fresh_looks(state: Any) -> list[float]:
     return looks(state)
 
 
+@pytest.mark.slow
 def test_positions_of_several_games_in_turn(tmp_path: Path) -> None:
     other = RealmOfSandGame(write_box(GAME, tmp_path, other_patterns, dearer))
     games: list[Any] = [

@@ -35,6 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "ITERATIONS", 8)
 
 
+@pytest.mark.slow
 def test_a_hint_against_bots(house: Club) -> None:
     ann = house.person("Ann")
     table = ann.open_table("kaguyahime", "me", "random")
@@ -160,6 +161,7 @@ def test_a_replay_through_any_eyes(house: Club) -> None:
         eve.get(f"/tables/{table}/position", 400, **wrong)
 
 
+@pytest.mark.slow
 def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
     ann = house.person("Ann")
     table = brought(ann)
@@ -228,6 +230,7 @@ def test_an_analysis_that_another_node_makes_is_seen_and_not_made_twice(database
         assert ended(bo, table)["moves"] == ended(ann, table)["moves"]
 
 
+@pytest.mark.slow
 def test_an_analysis_nobody_can_read_is_made_again(tmp_path: Path) -> None:
     with club(tmp_path) as first:
         table = brought(first.person("Ann"))
@@ -240,6 +243,7 @@ def test_an_analysis_nobody_can_read_is_made_again(tmp_path: Path) -> None:
         assert ann.post(f"/tables/{table}/analysis")["state"] == "running"
 
 
+@pytest.mark.slow
 def test_an_analysis_by_an_older_forecast_is_marked_and_made_anew_on_demand(tmp_path: Path) -> None:
     with club(tmp_path) as first:
         table = brought(first.person("Ann"))
@@ -266,6 +270,7 @@ def test_luck_is_priced_when_all_moves_are_judged() -> None:
         assert one["start"] + one["luck"] + one["skill"] + one["rest"] == pytest.approx(one["result"])
 
 
+@pytest.mark.slow
 def test_playing_on_from_a_position(house: Club) -> None:
     ann = house.person("Ann")
     table = brought(ann)

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.server.club import WAIT, Club
 from tilecourt.engine.registry import game
 
@@ -47,6 +49,7 @@ def test_a_wrong_token_is_refused_in_one_sentence(house: Club) -> None:
     assert ended.stderr.startswith("refused: ") and len(ended.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_lost_connection_is_made_again(house: Club) -> None:
     """The first address answers every request by hanging up."""
     with socket.create_server(("127.0.0.1", 0)) as deaf:

@@ -103,6 +103,7 @@ def test_few_tables_of_one_person_are_played_by_bots_alone(tmp_path: Path) -> No
         ann.post(f"/tables/{other}/give", seat=0, bot="random")
 
 
+@pytest.mark.slow
 def test_a_game_of_bots_alone_is_called_off_when_it_is_too_long(tmp_path: Path) -> None:
     with club(tmp_path, moves_per_game=20) as house:
         ann = house.person("Ann")
@@ -116,6 +117,7 @@ def test_a_game_of_bots_alone_is_called_off_when_it_is_too_long(tmp_path: Path) 
             assert eyes.now["status"] == "open"
 
 
+@pytest.mark.slow
 def test_talk_ends_before_it_costs_a_game(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, entries_per_table=100) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
@@ -139,6 +141,7 @@ def test_talk_ends_before_it_costs_a_game(tmp_path: Path) -> None:
         assert now["status"] == "over" and now["closed"] == "length" and plays == 75
 
 
+@pytest.mark.slow
 def test_limits_hold_for_whoever_asks_for_all_at_once(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, tables_per_person=5) as house:
         ann = house.person("Ann")
@@ -164,6 +167,7 @@ def test_limits_hold_for_whoever_asks_for_all_at_once(tmp_path: Path) -> None:
             codes.clear()
 
 
+@pytest.mark.slow
 def test_one_person_does_not_take_the_bots_from_another(tmp_path: Path) -> None:
     with club(tmp_path, bot_tables_per_person=50) as house:
         many, one = house.person("Many"), house.person("One")

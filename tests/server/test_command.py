@@ -52,6 +52,7 @@ def test_wrong_settings_are_sentences(tmp_path: Path, capsys: pytest.CaptureFixt
                 assert words in err and err.count("\n") == 1 and "secret" not in err
 
 
+@pytest.mark.slow
 def test_backup_and_restore_while_a_server_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "all.backup")
     with club(tmp_path, bot_processes=0) as house:
@@ -86,6 +87,7 @@ def test_backups_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[st
         assert code == 2 and "cannot be read" in err
 
 
+@pytest.mark.slow
 def test_a_served_process_says_where_it_is_and_ends_when_told(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tilecourt", "--lang", "en", "serve", "--port", "0", "--bot-processes", "0"]
     command += ["--database", f"sqlite://{tmp_path}/games.db"]

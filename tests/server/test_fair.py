@@ -73,6 +73,7 @@ def test_each_kind_of_bot_is_taken_by_its_own_processes(tmp_path: Path) -> None:
     assert set(bots()) >= QUICK_BOTS and not QUICK_BOTS & {"master", "grandmaster", "playouts"}
 
 
+@pytest.mark.slow
 def test_nobodys_adept_waits_for_a_grandmaster_who_never_ends(tmp_path: Path) -> None:
     with club(tmp_path) as house:
         began: list[str] = []
@@ -96,6 +97,7 @@ def test_nobodys_adept_waits_for_a_grandmaster_who_never_ends(tmp_path: Path) ->
         assert began == ["grandmaster"]
 
 
+@pytest.mark.slow
 def test_one_person_holds_one_process_for_errands_and_the_next_finds_another() -> None:
     async def run() -> list[str]:
         pool = Pool(2, most_at_once=1)

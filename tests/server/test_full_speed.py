@@ -68,6 +68,7 @@ def test_bots_change_over_to_the_compiled_package(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_folder_that_does_not_think_compiled_is_left_alone(tmp_path: Path) -> None:
     """The bots go on as they were, and nobody is told otherwise."""
     said: list[str] = []

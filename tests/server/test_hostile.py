@@ -96,11 +96,13 @@ def closed_within(port: int, head: bytes, seconds: float) -> bytes:
         raise AssertionError("the server still listens")
 
 
+@pytest.mark.slow
 def test_headers_a_byte_at_a_time(house: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle, "SECONDS", 0.5)
     assert closed_within(house.port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", 20) == b""
 
 
+@pytest.mark.slow
 def test_a_body_a_byte_at_a_time(house: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "BODY_SECONDS", 0.5)
     head = (
@@ -120,6 +122,7 @@ def test_a_body_a_byte_at_a_time(house: Club, monkeypatch: pytest.MonkeyPatch) -
     assert heard.startswith(b"HTTP/1.1 400")
 
 
+@pytest.mark.slow
 def test_a_hello_a_byte_at_a_time(house: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.5)
     key = base64.b64encode(b"0123456789abcdef").decode()
@@ -155,6 +158,7 @@ def test_a_flood_of_one_address_leaves_others_alone(house: Club) -> None:
         limit.burst, limit.per_second = before
 
 
+@pytest.mark.slow
 def test_a_record_of_a_million_moves_is_refused_early(tmp_path: Path) -> None:
     text = played("merlin", moves=3).text()
     data = json.loads(text)

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.server.club import WAIT, Club
 
 BOT = """
@@ -34,6 +36,7 @@ def joined(folder: Path, *words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 def test_a_bot_that_searches_plays_at_a_server(house: Club, tmp_path: Path) -> None:
     (tmp_path / "my_bots.py").write_text(BOT, encoding="utf-8")
     ann = house.person("Ann")
@@ -61,6 +64,7 @@ def test_a_bot_that_searches_plays_at_a_server(house: Club, tmp_path: Path) -> N
             robo.kill()
 
 
+@pytest.mark.slow
 def test_what_is_refused_in_one_sentence(house: Club, tmp_path: Path) -> None:
     for words, expected in [
         ((house.url, "--token", "wrong", "--bot", "random"), ""),

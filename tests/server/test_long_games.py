@@ -35,6 +35,7 @@ def long_game() -> dict[str, Any]:
     return long_record(2_500)
 
 
+@pytest.mark.slow
 def test_log_replay_and_welcome_come_in_pages(house: Club, long_game: dict[str, Any]) -> None:
     ann = house.person("Ann")
     table = ann.post("/records", 201, record=long_game, public=True)["table"]
@@ -60,6 +61,7 @@ def test_a_record_of_too_many_moves_is_refused(house: Club) -> None:
     assert told["reason"] == "bad_record" and "at most 3000 moves, got 3001" in told["text"]
 
 
+@pytest.mark.slow
 def test_records_count_as_tables_for_a_day(tmp_path: Path) -> None:
     record = long_record(0)
     with club(tmp_path, bot_processes=0, tables_per_person=3) as house:
@@ -73,6 +75,7 @@ def test_records_count_as_tables_for_a_day(tmp_path: Path) -> None:
             assert room.size > 25_000
 
 
+@pytest.mark.slow
 def test_tables_at_hand_are_counted_by_their_size(tmp_path: Path, long_game: dict[str, Any]) -> None:
     with club(tmp_path, bot_processes=0, cache_megabytes=7) as house:
         ann = house.person("Ann")
@@ -89,6 +92,7 @@ def test_tables_at_hand_are_counted_by_their_size(tmp_path: Path, long_game: dic
             assert eyes.hear()["lines"][-1]["text"] == "still here"
 
 
+@pytest.mark.slow
 def test_names_of_tables_that_never_were_push_out_nothing(house: Club) -> None:
     ann = house.person("Ann")
     table = ann.open_table("princess", "me", "open")
@@ -97,6 +101,7 @@ def test_names_of_tables_that_never_were_push_out_nothing(house: Club) -> None:
     assert table in house.context.house.rooms and "nothing3" not in house.context.house.rooms
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_the_long_game_of_another(tmp_path: Path, long_game: dict[str, Any]) -> None:
     with club(tmp_path, bot_processes=0) as house:
         ann, bob = house.person("Ann"), house.person("Bob")

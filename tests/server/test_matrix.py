@@ -57,6 +57,7 @@ def test_every_endpoint_and_every_message_has_a_row() -> None:
     assert set(matrix.read()) == known, "python -m tests.server.matrix --write, and read the difference"
 
 
+@pytest.mark.slow
 def test_everybody_may_do_what_the_matrix_says(tried: tuple[Matrix, dict[str, Outcomes], list[str]]) -> None:
     said, found = matrix.read(), tried[1]
     cells = [

@@ -87,6 +87,7 @@ def test_without_a_screen_the_address_is_said(
     assert house.url in capsys.readouterr().out.splitlines()[1]
 
 
+@pytest.mark.slow
 def test_who_answers_at_a_port(house: Club, another_program: int) -> None:
     assert port.who(Settings(port=house.port)) == "ours"
     assert port.who(Settings(port=another_program)) == "taken"
@@ -97,6 +98,7 @@ def test_who_answers_at_a_port(house: Club, another_program: int) -> None:
         assert port.who(Settings(port=silent.getsockname()[1])) == "taken"
 
 
+@pytest.mark.slow
 def test_a_port_taken_by_another_program_is_passed_over(tmp_path: Path, another_program: int) -> None:
     browser = tmp_path / "browser.sh"
     browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/shown.draft; mv {tmp_path}/shown.draft {tmp_path}/shown\n')

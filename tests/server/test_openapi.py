@@ -75,6 +75,7 @@ def examine(schema: Any, examiner: tuple[dict[str, str], str], method: str, path
 FAST = ("/moves", "/tables/{table}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "path"), [op for op in OPERATIONS if op.values[1].endswith(FAST)])
 def test_a_few_made_up_requests(schema: Any, examiner: tuple[dict[str, str], str], method: str, path: str) -> None:
     examine(schema, examiner, method, path, 4)

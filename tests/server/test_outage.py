@@ -118,6 +118,7 @@ def full_disk(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+@pytest.mark.slow
 def test_a_locked_file_and_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "BUSY_SECONDS", 0.2)
     file = tmp_path / "games.db"
@@ -184,6 +185,7 @@ def test_a_server_whose_way_to_postgresql_is_cut(tmp_path: Path, database: str) 
         pair.is_stored(house)
 
 
+@pytest.mark.slow
 def test_who_does_not_answer_pings_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tilecourt.server.run.serve.PING_SECONDS", 0.4)
     with club(tmp_path, bot_processes=0) as house:

@@ -22,6 +22,7 @@ DOTS = ".".join("a" * 18_000)
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
+@pytest.mark.slow
 def test_while_a_set_is_read_everybody_else_is_served(house: Club) -> None:
     ann, bob = house.person("Ann"), house.person("Bob")
     answers: list[Any] = []
@@ -47,6 +48,7 @@ def test_while_a_set_is_read_everybody_else_is_served(house: Club) -> None:
     assert ann.get("/me/tables") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("box", "words"),
     [
@@ -72,6 +74,7 @@ def test_a_set_that_cannot_be_used_is_refused_in_a_sentence_and_leaves_nothing(
     assert told["reason"] == "bad_box"
 
 
+@pytest.mark.slow
 def test_a_person_may_not_bring_one_set_after_another(tmp_path: Path) -> None:
     with club(tmp_path) as house:
         ann, bob = house.person("Ann"), house.person("Bob")

@@ -54,6 +54,7 @@ def test_names_that_cannot_be(house: Club, name: object) -> None:
     assert answer.status_code in (400, 409) and answer.json()["reason"] in ("bad_name", "bad_request")
 
 
+@pytest.mark.slow
 def test_an_account_keeps_ones_games_over_devices(house: Club) -> None:
     ann, other = house.person("Ann"), house.person("Eve")
     table = ann.open_table("merlin", "me", "open", public=False)

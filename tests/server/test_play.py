@@ -232,6 +232,7 @@ def test_moves_come_in_three_forms_over_http_too(house: Club) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_stored_table_goes_on_after_the_server_was_stopped(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0) as first:
         ann = first.person("Ann")

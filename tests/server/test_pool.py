@@ -39,6 +39,7 @@ def with_pool(processes: int, use: Callable[[Pool], Awaitable[Any]]) -> Any:
     return asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_what_hangs_takes_no_other_work_with_it() -> None:
     async def use(pool: Pool) -> None:
         fine = asyncio.create_task(pool.run(30, time.sleep, 1.5))
@@ -50,6 +51,7 @@ def test_what_hangs_takes_no_other_work_with_it() -> None:
     with_pool(2, use)
 
 
+@pytest.mark.slow
 def test_waiting_does_not_count_as_working() -> None:
     async def use(pool: Pool) -> None:
         await asyncio.gather(*(pool.run(1.5, time.sleep, 0.6) for _ in range(5)))
@@ -57,6 +59,7 @@ def test_waiting_does_not_count_as_working() -> None:
     with_pool(1, use)
 
 
+@pytest.mark.slow
 def test_new_processes_take_over_and_no_work_is_lost() -> None:
     async def use(pool: Pool) -> None:
         one, other = await asyncio.gather(*(pool.run(30, slowly, 0.3) for _ in range(2)))
@@ -74,6 +77,7 @@ def slowly(seconds: float) -> int:
     return os.getpid()
 
 
+@pytest.mark.slow
 def test_people_take_turns() -> None:
     async def use(pool: Pool) -> list[str]:
         done: list[str] = []
@@ -90,6 +94,7 @@ def test_people_take_turns() -> None:
     assert "one" in with_pool(1, use)[:3]
 
 
+@pytest.mark.slow
 def test_a_queue_has_an_end() -> None:
     async def use(pool: Pool) -> None:
         tasks = [asyncio.create_task(pool.run(30, time.sleep, 0.1, who="many")) for _ in range(MOST_OF_ONE + 1)]
@@ -104,6 +109,7 @@ def test_a_queue_has_an_end() -> None:
     with_pool(1, use)
 
 
+@pytest.mark.slow
 def test_whoever_waits_when_the_server_ends_is_told_so() -> None:
     async def use(pool: Pool) -> list[Any]:
         tasks = [asyncio.create_task(errands.run(pool, who, 30, time.sleep, 30)) for who in "abc"]
@@ -182,6 +188,7 @@ def test_many_proofs_are_one_proof_and_no_bot_waits_for_them(house: Club) -> Non
     assert house.context.errands is not house.context.pool is not house.context.quick
 
 
+@pytest.mark.slow
 def test_the_analyses_of_one_person_hold_up_nobody_elses(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0) as house:
         ann, bob = house.person("Ann"), house.person("Bob")

@@ -56,6 +56,7 @@ def ears(store: PostgresStore) -> list[tuple[str, int]]:
 # --- several nodes
 
 
+@pytest.mark.slow
 def test_every_node_hears_of_every_append_and_the_notice_holds_only_table_and_entry(database: str) -> None:
     async def test() -> None:
         notices: list[str] = []
@@ -145,6 +146,7 @@ def test_a_job_goes_to_one_of_many_workers(database: str) -> None:
     run(test)
 
 
+@pytest.mark.slow
 def test_a_missed_notice_is_healed_by_the_poll(
     database: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,6 +166,7 @@ def test_a_missed_notice_is_healed_by_the_poll(
     run(test)
 
 
+@pytest.mark.slow
 def test_an_ear_that_was_cut_off_says_that_it_may_have_missed_something(database: str) -> None:
     async def test() -> None:
         async with opened(database) as store:
@@ -208,6 +211,7 @@ def test_a_move_whose_answer_was_lost_is_not_taken_for_anothers(database: str) -
     run(test)
 
 
+@pytest.mark.slow
 def test_a_new_identity_whose_answer_was_lost_is_there_once(database: str) -> None:
     async def test() -> None:
         async with Wire(database) as wire, opened(wire.address) as store:

@@ -107,6 +107,7 @@ def check_foreseen(found: Preview, events: list[Event], after: GameState, seat: 
     assert found.view["players"][seat]["space"] == after.view(seat)["players"][seat]["space"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_a_preview_is_the_view_after_the_move_and_the_same_in_every_world(game: str) -> None:
     for_positions(game, 12, 1, check, running=True)

@@ -121,6 +121,7 @@ def run(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]
     return code, shown.out, shown.err
 
 
+@pytest.mark.slow
 def test_import_and_export_while_a_server_runs(
     tmp_path: Path, finished: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,6 +163,7 @@ def test_import_and_export_while_a_server_runs(
     assert "cannot be read" in run("import", "missing.json", "--database", nowhere, capsys=capsys)[2]
 
 
+@pytest.mark.slow
 def test_a_box_of_ones_own_travels_with_its_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = resources.files("tilecourt.games.princess").joinpath("components.toml").read_text("utf-8")
     own = tmp_path / "own.toml"

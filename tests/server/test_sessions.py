@@ -42,6 +42,7 @@ def is_known(person: Person) -> bool:
     return person.http.get(f"{API}/me").status_code == 200
 
 
+@pytest.mark.slow
 def test_logging_out_ends_the_session_and_no_other(house: Club) -> None:
     ann, login = account(house)
     phone, thief = phone_of(house, login), copy_of(ann)
@@ -78,6 +79,7 @@ def test_a_bot_has_no_sessions(house: Club) -> None:
     assert robo.get("/me")["name"] == "Robo"
 
 
+@pytest.mark.slow
 def test_a_cookie_planted_before_is_worth_nothing_after(house: Club) -> None:
     """Session fixation: whoever planted the cookie of a guest does not come into the account."""
     planted = house.person("Eve")
@@ -91,6 +93,7 @@ def test_a_cookie_planted_before_is_worth_nothing_after(house: Club) -> None:
     assert victim.get("/me")["login"] == login and not is_known(planted) and is_known(ann)
 
 
+@pytest.mark.slow
 def test_a_new_passphrase_ends_all_other_sessions(house: Club) -> None:
     ann, login = account(house)
     phone, thief = phone_of(house, login), copy_of(ann)

@@ -47,6 +47,7 @@ def test_a_record_says_table_for_the_id_in_its_shuffle() -> None:
     assert fair.table_id == "t1" and msgspec.json.encode(fair).decode() == FAIR
 
 
+@pytest.mark.slow
 def test_a_stored_analysis_of_before_is_read_and_marked_as_older(tmp_path: Path) -> None:
     with club(tmp_path) as first:
         table = brought(first.person("Ann"))

@@ -36,6 +36,7 @@ def closed_after(port: int, words: list[bytes], seconds: float) -> float:
         return time.monotonic() - begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -51,6 +52,7 @@ def test_a_connection_that_says_nothing_is_closed(
     assert closed_after(house.port, words, 10) < 6
 
 
+@pytest.mark.slow
 def test_a_connection_that_is_used_stays(house: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle, "SECONDS", 0.2)
     ann = house.person("Ann")
@@ -142,6 +144,7 @@ def test_a_seat_that_was_left_is_not_played_at_random(house: Club) -> None:
     ann.post(f"/tables/{table}/give", seat=1, bot="greedy")
 
 
+@pytest.mark.slow
 def test_nobody_is_locked_out_by_the_tries_of_others(tmp_path: Path) -> None:
     proxy = {"proxies": "127.0.0.1", "requests_per_second": 20}
     with club(tmp_path, bot_processes=0, **proxy) as house:
@@ -215,6 +218,7 @@ def test_a_server_on_a_full_disk_is_not_ready(tmp_path: Path) -> None:
     using(f"sqlite://{tmp_path}/games.db", use)
 
 
+@pytest.mark.slow
 def test_tables_are_no_way_to_fill_the_disk(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0, requests_per_second=20) as house:
         house.context.requests.burst = house.context.requests.per_second = 10_000

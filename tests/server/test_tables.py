@@ -301,6 +301,7 @@ def test_days_count_anew_for_each_decision() -> None:
     assert Clock(Pace(), 2).deadline() is None
 
 
+@pytest.mark.slow
 def test_who_runs_out_of_time_is_out(house: Club) -> None:
     ann, bob = house.person("Ann"), house.person("Bob")
     table = ann.open_table("princess", "me", "open", pace={"kind": "live", "minutes": 1, "increment": 0})
@@ -321,6 +322,7 @@ def test_who_runs_out_of_time_is_out(house: Club) -> None:
 # --- notices
 
 
+@pytest.mark.slow
 def test_a_turn_notice_by_webhook(house: Club) -> None:
     got: list[tuple[str, Any]] = []
 

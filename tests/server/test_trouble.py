@@ -32,6 +32,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 def test_nobody_else_on_the_machine_can_read_the_database(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
@@ -75,6 +76,7 @@ def after_the_bot(eyes: Eyes) -> None:
         eyes.hear(15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("back", [20_000, HOUR])
 def test_bots_move_on_after_the_clock_was_set_back(tmp_path: Path, back: int) -> None:
     with club(tmp_path, bot_processes=0) as house:
@@ -125,6 +127,7 @@ def test_a_stream_ends_quietly_while_the_database_is_away(
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.slow
 def test_a_bot_with_a_table_of_other_rules_hears_of_its_other_turns(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0) as house:
         ann = house.person("Ann")
@@ -163,6 +166,7 @@ def test_a_server_with_open_streams_stops_at_once_and_quietly(tmp_path: Path) ->
 # --- a table that cannot be read
 
 
+@pytest.mark.slow
 def test_one_table_that_cannot_be_read_stops_no_other_clock(tmp_path: Path) -> None:
     with club(tmp_path, bot_processes=0) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
@@ -190,6 +194,7 @@ def test_one_table_that_cannot_be_read_stops_no_other_clock(tmp_path: Path) -> N
 # --- webhooks
 
 
+@pytest.mark.slow
 def test_webhooks_that_never_answer_hold_up_nobody_elses_notice(tmp_path: Path) -> None:
     got, links = threading.Event(), []
 

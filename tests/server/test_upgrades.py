@@ -93,6 +93,7 @@ def check_tables(house: Club, known: dict[str, Any], go_on: bool = True) -> None
             assert ann.log(table)[: len(before)] == before and len(ann.log(table)) == len(before) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", SCHEMAS)
 def test_tables_of_every_earlier_schema_open_replay_and_continue(tmp_path: Path, version: int) -> None:
     address, known = left_behind(tmp_path, version)

@@ -14,6 +14,7 @@ from tilecourt.engine.registry import games
 from tilecourt.server.seen.views import Hole, Run, Views, pieces_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games())
 def test_every_view_is_byte_for_byte_what_the_state_tells_that_seat(name: str) -> None:
     game, compared = find_game(name), 0

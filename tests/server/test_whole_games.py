@@ -196,6 +196,7 @@ def whole_game(folder: Path, game: str, seats: tuple[str, ...], seed: str, most:
     assert {line["kind"] for line in spectators[0].lines} >= {"moved"}
 
 
+@pytest.mark.slow
 def test_the_beginning_of_a_game_with_secrets(tmp_path: Path) -> None:
     whole_game(tmp_path, "kaguyahime", ("me", "random", "open"), "short", most=12)
 

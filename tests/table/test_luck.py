@@ -50,6 +50,7 @@ def test_the_parts_add_up_to_the_result(name: str, players: int) -> None:
             assert sum(ledger.luck) == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_prices() -> None:
     table = played("merlin", 2)
     one, other = (luck_of(table.record, table.game, futures=3) for _ in range(2))
@@ -102,6 +103,7 @@ class Favourable(Ledger):
         return max((super(Favourable, self).another_end(before, seat, action) for _ in range(2)), key=values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHANCY)
 def test_a_price_is_zero_on_average_and_a_biased_one_is_caught(name: str) -> None:
     mean, error = mean_price(name, Ledger)
@@ -111,6 +113,7 @@ def test_a_price_is_zero_on_average_and_a_biased_one_is_caught(name: str) -> Non
     assert mean < -4 * error
 
 
+@pytest.mark.slow
 def test_turns_can_be_played_on_before_the_forecast_is_asked() -> None:
     before, seat, action = chance_event("merlin")
     prices = []

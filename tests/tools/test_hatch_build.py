@@ -31,6 +31,7 @@ def hatch_build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_a_build_that_was_broken_off_goes_on(hatch_build: ModuleType, tmp_path: Path) -> None:
     """What is compiled stays compiled, unless its source or a header has changed."""
     setuptools = pytest.importorskip("setuptools", reason="mypyc needs setuptools")
