@@ -173,3 +173,14 @@ def test_a_game_without_a_lesson_says_so():
 
     with pytest.raises(BadInput, match="no lesson for other"):
         lesson_of(Other.__new__(Other))
+
+
+@each_game
+def test_no_paragraph_of_a_lesson_is_a_wall_of_words(id):
+    for language, most, size in (("en", 60, lambda said: len(said.split())), ("ja", 190, len)):
+        words = dict(flatten(read_toml(tilecourt.game(id).package, f"lesson.{language}.toml")))
+        said = {key: text for key, text in words.items() if key.endswith(".say")}
+        assert said
+        for key, text in said.items():
+            for paragraph in text.split("\n\n"):
+                assert size(paragraph) <= most, (key, language)

@@ -13,12 +13,17 @@ from typing import Any
 
 import pytest
 
+from tilecourt.engine.registry import game as find_game
+
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(path.parents[1].name for path in ROOT.glob("src/tilecourt/games/*/text/rules.en.toml"))
 SPECS = ROOT / "docs" / "rules"
 LANGUAGES = ("en", "ja")
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 MARK_OF_THE_BOOKLET = "初回"  # the one Japanese word an English text may quote
+
+# Players call these otherwise than the box's file, which must stay as it is: records know a box by its digest.
+RENAMED = {("princess", "rune")}
 
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -213,16 +218,10 @@ def word(value):
 
 
 def options_of(game):
-    """The options of the component data: the default and, where the data has them, all values."""
-    data = data_of(game)
-    if "options" in data:
-        return {name: (word(value), None) for name, value in data["options"].items() if name != "provenance"}
-    known = data["option"]
-    known = known if isinstance(known, dict) else {option["name"]: option for option in known}
+    """The options of the printed box: the default and all values."""
     return {
-        name: (word(option["default"]), {word(value) for value in option.get("values", option.get("choices"))})
-        for name, option in known.items()
-        if name != "players"
+        option.name: (word(option.default), {word(value) for value in option.values})
+        for option in find_game(game).options
     }
 
 
@@ -345,7 +344,7 @@ def test_names_cover_the_options(game, language):
     for option, (default, values) in options.items():
         named = table["option_value"][option]
         assert default in named, option
-        assert values in (None, set(named)), option
+        assert values == set(named), option
         assert len(set(named.values())) == len(named) > 1, option
 
 
@@ -378,4 +377,7 @@ def face(game, section, id):
 @each_game
 def test_english_names_are_those_of_the_component_data(game):
     for section, known in BOXES[game].named(data_of(game)).items():
-        assert names(game, "en")[section] == known, section
+        if (game, section) in RENAMED:
+            assert set(names(game, "en")[section]) == set(known), section
+        else:
+            assert names(game, "en")[section] == known, section

@@ -3,7 +3,8 @@
  * exactly the files that the page will ask for, so that all of them come at once and not one after the other. Nothing in
  * them is personal or of one table: the server picks one by the first word of the address and the visitor's language.
  */
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,13 +15,20 @@ import type { Still } from './src/prerender';
 const ADDRESSES = {
   home: '/',
   lobby: '/lobby',
+  events: '/events',
   me: '/me',
+  puzzles: '/puzzles',
+  mail: '/mail',
+  offline: '/offline',
   new: '/new/-',
   t: '/t/-',
   replay: '/replay/-',
   learn: '/learn/-',
   rules: '/rules/-',
   components: '/components/-',
+  puzzle: '/puzzle/-',
+  u: '/u/-',
+  ratings: '/ratings',
 };
 const LANGUAGES = ['en', 'ja'];
 const EARLY = 'src/early.js';
@@ -42,18 +50,41 @@ export function startFiles(): Plugin {
       const template = readFileSync(join(dir, 'index.html'), 'utf8');
       mkdirSync(join(dir, 'start'), { recursive: true });
       const { draw, done } = await painter(config);
+      const starts: Record<string, string> = {};
       for (const [first, path] of Object.entries(ADDRESSES)) {
         for (const language of LANGUAGES) {
           const still = await draw(path, language);
-          writeFileSync(
-            join(dir, 'start', `${first}.${language}.html`),
-            compose(template, still, language, bundle, config.root),
-          );
+          const name = `${first}.${language}.html`;
+          starts[name] = compose(template, still, language, bundle, config.root);
+          writeFileSync(join(dir, 'start', name), starts[name]);
         }
       }
       done();
+      writeFileSync(join(dir, 'worker.js'), worker(config.root, template, starts, bundle));
     },
   };
+}
+
+/** The kinds of pages that work without a network, with an address at which the server has their start file. */
+const OFFLINE = { offline: '/offline', learn: '/learn/-', rules: '/rules/-', components: '/components/-' };
+
+/** The page's worker (worker.js) with what it must know of this build. Its version changes with everything it may keep. */
+function worker(root: string, template: string, starts: Record<string, string>, bundle: Bundle): string {
+  const program = readFileSync(join(root, 'worker.js'), 'utf8');
+  const files = Object.keys(bundle)
+    .filter((name) => name.startsWith('assets/'))
+    .map((name) => `/${name}`);
+  const named = (text: string): string[] => text.match(/\/assets\/[\w.-]+/g) ?? [];
+  const entry = named(template).filter((name) => name.endsWith('.js'));
+  const shell = new Set([...entry, ...LANGUAGES.flatMap((language) => named(starts[`offline.${language}.html`]!))]);
+  const games = readdirSync(join(root, 'src/games'), { withFileTypes: true }).filter((one) => one.isDirectory());
+  const lessons = games.flatMap(({ name }) => LANGUAGES.map((language) => `/api/v2/lessons/${name}?lang=${language}`));
+  const known = { files: files.sort(), shell: [...shell], starts: OFFLINE, languages: LANGUAGES, lessons };
+  const version = createHash('sha256')
+    .update(JSON.stringify([program, starts, known]))
+    .digest('hex')
+    .slice(0, 16);
+  return `const BUILD = ${JSON.stringify({ version, ...known })};\n${program}`;
 }
 
 /** The page as a program that writes HTML, built from the same sources. */
@@ -90,6 +121,7 @@ function compose(
     '<html lang="en">': `<html lang="${language}">`,
     // Before everything else: it decides what is seen.
     '<meta charset="utf-8" />': `<meta charset="utf-8" /><script src="/${early}"></script>`,
+    'href="/app.en.webmanifest"': `href="/app.${language}.webmanifest"`,
     '<title>Tilecourt</title>': head === '' ? '<title>Tilecourt</title>' : head,
     '</head>': `${hints.join('')}</head>`,
     '<div id="app"></div>': `<div id="app" data-still="${mark}">${body}</div>`,

@@ -12,7 +12,9 @@ from fault.ledger import Differs, Heard
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.seen import seat_names
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.consent import to_own_move
 from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.table.waiting import rule_of
 
 # What depends on the moment alone; everything else must be exactly as expected.
 OF_THE_MOMENT = {"at"}
@@ -40,6 +42,8 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
             "out": seat.out,
             "sealed": sitting.table is not None and sitting.table.has_sealed(number),
             "contribution": seat.contribution,
+            "waits": sitting.waited.get(number),
+            "reminded": sitting.reminded.get(number) if number in sitting.waited else None,
         }
         found.append({**form, **{key: value for key, value in more.items() if value}})
     return found
@@ -70,6 +74,7 @@ def snapshot(sitting: Sitting, heard: Heard) -> dict[str, Any]:
         "waiting": sitting.waiting(),
         "rematch": sitting.rematch,
         "closed": sitting.closed,
+        "absence": plain(rule_of(sitting)) if sitting.status != "over" else None,
     }
     if eyes is not None:
         found["eyes"] = eyes
@@ -81,6 +86,7 @@ def snapshot(sitting: Sitting, heard: Heard) -> dict[str, Any]:
             ids = state.legal(eyes)
             more["legal"] = [{"id": id, "notation": space.notation(id), "form": plain(space.form(id))} for id in ids]
             more["undo"] = sitting.undoable(eyes)
+            more["ask_undo"] = 0 if more["undo"] else to_own_move(sitting, eyes)
             if table.has_sealed(eyes):
                 found["sealed"] = table.sealed_by(eyes)
     if (result := sitting.result() if table is not None else None) is not None:

@@ -94,12 +94,14 @@ def connection(
     found = Connection.__new__(Connection)
     found.context, found.caller, found.table_id, found.eyes = context, caller, sitting.id, eyes
     found.language, found.texts, found.person = language, texts, caller.id or "127.0.0.1"
+    # Whether anybody counts as being there is told apart from the table, and is nothing that is dealt.
+    found.hides, found.blocked, found._there = True, frozenset(), frozenset()
     return found
 
 
 def update(reader: Connection, sitting: Sitting, entries: int) -> bytes:
     """What a connection is told when so many entries have been added to the log."""
-    return reader._update(News(sitting, sitting.past[-entries:]), tuple(reader.caller.seats(sitting)))
+    return reader._update(News(sitting, sitting.past[-entries:]), tuple(reader.caller.seats(sitting)), frozenset())
 
 
 def eyes_of(watcher: int | None) -> list[tuple[str, Caller, int | None]]:

@@ -56,8 +56,9 @@ def leaky_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """A message whose content is fine, and whose length is not."""
     honest = Connection._update
 
-    def update(self: Connection, news: Any, mine: Any) -> bytes:
-        return honest(self, news, mine) + b" " * (len(news.sitting.created.secret + news.sitting.table.record.seed) % 7)
+    def update(self: Connection, news: Any, *more: Any) -> bytes:
+        secrets = news.sitting.created.secret + news.sitting.table.record.seed
+        return honest(self, news, *more) + b" " * (len(secrets) % 7)
 
     monkeypatch.setattr(Connection, "_update", update)
 

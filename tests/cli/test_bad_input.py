@@ -104,7 +104,15 @@ def test_bad_words(tilecourt: Run, words: list[str], expected: str) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_unknown_flag_of_each_command(tilecourt: Run, command: str) -> None:
     own = {"games": [], "replay": ["x"], "record": ["princess", "-o", "x"], "arena": ["princess", "--bots", "x"]}
-    own |= {"backup": ["-o", "x"], "join": ["http://x", "--token", "x", "--bot", "random"]}
+    own |= {
+        "what-if": ["x", "--at", "1"],
+        "backup": ["-o", "x"],
+        "join": ["http://x", "--token", "x", "--bot", "random"],
+        "event": ["http://x", "list"],
+        "moderate": ["figures"],
+        "ratings": ["show"],
+    }
+    own |= {"puzzles": ["list", "princess"]}
     required = own.get(command, ["princess"])
     assert "--nonsense" in tilecourt(command, *required, "--nonsense").refused
 

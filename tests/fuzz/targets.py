@@ -35,6 +35,8 @@ from tilecourt.server.store import backup
 from tilecourt.server.work.webhook import is_public
 from tilecourt.table import record as records
 from tilecourt.table.lesson import parse_lesson, positions
+from tilecourt.table.puzzle import Puzzle, check, parse_puzzles, puzzle_id, shipped, write_puzzle
+from tilecourt.table.puzzle_answer import solution
 
 MOST_MOVES = 40  # of a record: what follows is the engine's, which the conformance tests play
 SHORT = 20_000  # bytes of a component set
@@ -177,6 +179,27 @@ def lesson_seeds() -> Iterator[bytes]:
         yield bytes([number]) + b'players = 2\nseed = "1"\nmoves = []\n[[step]]\nid = "a"\nat = 0\nrules = ["X-1"]\n'
 
 
+def read_puzzle(data: bytes) -> None:
+    game, rest = some_game(data)
+    try:
+        puzzle = msgspec.json.decode(rest, type=Puzzle)
+        puzzle = msgspec.structs.replace(
+            puzzle, id=puzzle_id(game, puzzle.view), game=game.id, rules=game.rules_version, components=game.digest
+        )  # or nothing would ever get further
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, BadInput):
+        parse_puzzles(rest, "The puzzles", game)
+        return
+    for one in parse_puzzles(write_puzzle(game, puzzle).encode(), "The puzzles", game):
+        state = check(game, one)
+        solution(game, one, state)
+
+
+def puzzle_seeds() -> Iterator[bytes]:
+    for number, id in enumerate(games()):
+        for puzzle in shipped(find_game(id)).puzzles[:3]:
+            yield bytes([number]) + write_puzzle(find_game(id), puzzle).encode()
+
+
 def read_text(data: bytes) -> None:
     messages = dict(flatten(parse_toml(data, "The text")))
     text = Text("en", messages)
@@ -277,6 +300,7 @@ TARGETS: dict[str, Target] = {
     "form": Target(read_form, form_seeds, 2000),
     "state": Target(read_state, state_seeds, 20_000),
     "lesson": Target(read_lesson, lesson_seeds, 20_000),
+    "puzzle": Target(read_puzzle, puzzle_seeds, 20_000),
     "text": Target(read_text, text_seeds, 5000),
     "words": Target(read_words, word_seeds, 600),
     "address": Target(read_addresses, address_seeds, 100),

@@ -145,7 +145,8 @@ class Oracle:
         return found
 
     def exchanges(self, screen: dict[str, int]) -> list[Form]:
-        kinds = KINDS if self.option["clear_cube_rule"] == "storage" else COLOURS
+        clear_given = self.option["clear_cube_rule"] == "storage" or self.option["clear_in_exchange"]
+        kinds = KINDS if clear_given else COLOURS
         return [
             {"kind": "exchange", "take": take, "give": give}
             for take in kinds

@@ -24,6 +24,7 @@ DEFAULTS = {
     "revalue_after_round_four": False,
     "princess_end": "reach_29",
     "final_tie": "shared",
+    "clear_in_exchange": False,
 }
 PLENTY = cubes(red=2, blue=2, green=2, purple=2, clear=1)
 
@@ -55,6 +56,18 @@ def test_a_clear_cube_may_be_given_only_where_the_storage_takes_it() -> None:
         assert ("clear" in {form["give"] for form in forms(state, 0)}) == allowed
         if not allowed:
             assert refused(state, 0, "exchange red clear") == "KGH-R17"
+
+
+def test_kgh_r17_by_option_a_clear_cube_is_given_and_can_be_taken_again() -> None:
+    screens = [cubes(clear=1), dict(PLENTY)]
+    state = position(2, screens=screens, options={"clear_in_exchange": True})
+    offer(state, "nothing disk", "nothing disk")
+    kind = next(kind for kind, number in state.full()["storage"].items() if number and kind != "clear")
+    do(state, state.actors()[0], f"exchange {kind} clear")
+    full = state.full()
+    assert full["storage"]["clear"] == 1, "it lies in the storage"
+    assert full["clear_gone"] == 0
+    assert "clear" in {form["take"] for form in forms(state, 1)}, "and the next with a disk may take it"
 
 
 def test_a_clear_cube_in_the_storage_is_a_kind_of_its_own_in_the_restock() -> None:

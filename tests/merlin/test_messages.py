@@ -30,7 +30,7 @@ def test_phases_and_endings_are_named(text: Text) -> None:
             "dice_rolled",
             {"dice": ["water", "wild", "black_beast"]},
             "Ada rolled water, wild, black beast.",
-            "Adaがダイスを振りました：水, ワイルド, 黒・幻獣",
+            "Adaがダイスを振りました：水、ワイルド、黒・幻獣",
         ),
         (
             "fence_scored",
@@ -54,7 +54,7 @@ def test_phases_and_endings_are_named(text: Text) -> None:
             "hole_reserved",
             {"hole": "P12", "image": "thorns"},
             "The hole at the crossing of A2 and B3 was reserved for Thorns.",
-            "A2とB3の間の穴は茨のために予約されました。",
+            "A2とB3の間の穴は茨用に予約されました。",
         ),
         ("turn_begins", {"last_turn": None}, "Ada began a turn.", "Adaの手番が始まりました。"),
         ("turn_begins", {"last_turn": True}, "Ada began a last turn.", "Adaの最後の手番が始まりました。"),

@@ -48,6 +48,11 @@ def painted(page: Any) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+# Tests do not wait for rivals' turns to be shown step by step, and make each move themselves, unless they ask for it.
+AT_ONCE = """if (!localStorage.getItem('tilecourt.settings'))
+  localStorage.setItem('tilecourt.settings', '{"pace":"off","forced":false}')"""
+
+
 class House:
     """A server process on a port of its own, which can be stopped and started again with the same games."""
 
@@ -95,11 +100,13 @@ class House:
 class Guest:
     """Somebody with a browser of their own. Errors of the page are collected, and fail the test at its end."""
 
-    def __init__(self, browser: Any, house: House, name: str, lang: str, size: tuple[int, int]) -> None:
+    def __init__(self, browser: Any, house: House, name: str, lang: str, size: tuple[int, int], steps: bool) -> None:
         locale = "ja-JP" if lang == "ja" else "en-US"
         viewport = {"width": size[0], "height": size[1]}
         self.house = house
         self.context = browser.new_context(viewport=viewport, locale=locale, reduced_motion="reduce")
+        if not steps:
+            self.context.add_init_script(AT_ONCE)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self.wrong: list[str] = []
@@ -143,8 +150,8 @@ def guests(browser: Any, house: House) -> Iterator[Any]:
     """Makes guests, and sees that none of their pages went wrong."""
     came: list[Guest] = []
 
-    def come(name: str = "Ann", lang: str = "en", size: tuple[int, int] = (1280, 720)) -> Guest:
-        came.append(Guest(browser, house, name, lang, size))
+    def come(name: str = "Ann", lang: str = "en", size: tuple[int, int] = (1280, 720), steps: bool = False) -> Guest:
+        came.append(Guest(browser, house, name, lang, size, steps))
         return came[-1]
 
     yield come

@@ -6,7 +6,9 @@ import time
 from typing import Any
 
 from tests.page.house import BOT, ME, OPEN
+from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.table.puzzle import shipped
 
 MOVES = 12
 # By chance nobody builds much in the desert: it ends after some rounds.
@@ -21,9 +23,12 @@ def ask(context: Any, address: str, body: dict[str, Any] | None = None) -> Any:
 
 def still() -> dict[str, str]:
     """The pages at which nobody plays."""
-    paths = {"home": "/", "lobby": "/lobby", "me": "/me", "lost": "/nowhere"}
+    paths = {"home": "/", "lobby": "/lobby", "me": "/me", "puzzles": "/puzzles", "lost": "/nowhere"}
     for page in ("new", "learn", "rules", "components"):
         paths |= {f"{page}-{game}": f"/{page}/{game}" for game in games()}
+    for game in games():
+        if len(library := shipped(find_game(game))):
+            paths[f"puzzle-{game}"] = f"/puzzle/{game}-{library.puzzles[0].id}"
     return paths
 
 

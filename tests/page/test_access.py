@@ -21,7 +21,7 @@ ENLARGE = {
 }
 
 
-@pytest.mark.parametrize("kind", ["home", "lobby", "me", "lost", "new", "rules", "components"])
+@pytest.mark.parametrize("kind", ["home", "lobby", "me", "lost", "new", "rules", "components", "puzzle"])
 def test_axe_finds_nothing_on_the_pages_at_which_nobody_plays(browser: Any, house: House, kind: str) -> None:
     with examined(browser) as context:
         page = context.new_page()
@@ -56,9 +56,9 @@ def test_axe_finds_nothing_in_a_lesson(browser: Any, house: House, game: str) ->
         assert violations(page) == [], "first step"
         show = page.get_by_role("button", name="Show me", exact=True)
         while not show.count():
-            title = page.locator("aside.guide h2").inner_text()
+            said = page.locator("aside.guide .say").first.inner_text()
             page.get_by_role("button", name="Next", exact=True).click()
-            page.wait_for_function("(old) => document.querySelector('aside.guide h2').innerText !== old", arg=title)
+            page.wait_for_function("(old) => document.querySelector('aside.guide .say').innerText !== old", arg=said)
         show.click()
         page.locator("aside.guide .done").wait_for()
         assert violations(page) == [], "a move was shown"

@@ -119,7 +119,7 @@ def test_picking_a_tile_skips_the_steps_before_it(come: Any) -> None:
 def test_the_lesson_claims_by_the_gem_that_is_shown(come: Any, house: House) -> None:
     page = come("").page
     page.goto(f"{house.address}/learn/princess")
-    for _ in range(20):
+    for _ in range(40):  # steps and their paragraphs
         page.locator("aside.guide h2").wait_for()
         if page.get_by_role("heading", name="Out of the manor").count():
             break

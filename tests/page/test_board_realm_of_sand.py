@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def test_a_tile_dragged_by_a_quick_hand_lies_where_it_is_let_go(come: Any, house
     """One movement from the tile to the box: the tile itself hears of none of it."""
     page = come("").page
     page.goto(f"{house.address}/learn/realm_of_sand")
-    page.get_by_role("button", name="Next", exact=True).click()
+    read_on(page)
     page.locator('.sands[data-mine="true"]').wait_for()
     page.mouse.move(*middle(page, '[data-slot="2"]'))
     page.mouse.down()
@@ -133,14 +134,21 @@ def test_a_tile_dragged_by_a_quick_hand_lies_where_it_is_let_go(come: Any, house
     page.locator("aside.guide .done").wait_for()
 
 
+def read_on(page: Any) -> None:
+    """Reads the lesson on, paragraph by paragraph, until there is something to do."""
+    page.get_by_role("button", name=re.compile("^(Next|Show me)$")).first.wait_for()
+    while not page.get_by_role("button", name="Show me", exact=True).count():
+        page.get_by_role("button", name="Next", exact=True).click()
+
+
 def lesson_at(page: Any, house: House, shown: int, title: str) -> None:
     """The lesson, at the step of that title: so many moves before it are shown."""
     page.goto(f"{house.address}/learn/realm_of_sand")
-    next = page.get_by_role("button", name="Next", exact=True)
-    next.click()
+    read_on(page)
     for _ in range(shown):
         page.get_by_role("button", name="Show me", exact=True).click()
-        next.click()
+        page.get_by_role("button", name="Next", exact=True).click()
+        read_on(page)
     page.get_by_role("heading", name=title).wait_for()
 
 

@@ -149,6 +149,27 @@ def test_keyboard_and_words(come: Any) -> None:
         told.get_by_text(words).first.wait_for()
 
 
+def test_a_hint_and_two_people_at_one_screen(come: Any) -> None:
+    ann = come("Ann")
+    ann.table("lanterns", {**ME, "name": "Ann"}, {**ME, "name": "Ben"}, hot_seat=True)
+    page = ann.page
+    wish = page.locator(".generic [data-own][data-field=wish] text")
+    page.get_by_role("button", name="I am ").wait_for()
+    assert wish.count() == 0, "whoever passes the screen on sees no secret"
+    page.get_by_role("button", name="I am ").click()
+    wish.wait_for()
+    own = page.locator(".generic .mat.own h2")
+    first = own.inner_text()
+    # A hint that is pressed is marked on the board, and waits there to be confirmed.
+    page.locator(".hint-panel button").click()
+    page.locator(".hint-panel li button").first.click()
+    page.locator(".generic .spot.meant").first.wait_for()
+    page.locator(".prompt .buttons .button").click()
+    page.evaluate(HANDS, 5)
+    page.get_by_role("button", name="I am ").click()
+    assert soon(page, lambda: own.inner_text() != first)
+
+
 def test_spectators_see_no_secret_and_press_nothing(come: Any) -> None:
     ann, ben = come(), come("Ben")
     table = ann.table("lanterns", ME, BOT, public=True)

@@ -102,17 +102,49 @@ def test_skipping_to_the_content_keeps_the_invitation(come: Any) -> None:
     assert ann.page.url == address and link.input_value() == invitation
 
 
-def test_several_at_one_screen(come: Any, house: House) -> None:
+@pytest.mark.parametrize(("box", "curtain"), [(3, True), (0, False)], ids=["kaguyahime", "princess"])
+def test_several_at_one_screen(come: Any, house: House, box: int, curtain: bool) -> None:
+    """The screen is covered between two people only where something is hidden."""
     page = come("").page
     page.goto(house.address)
-    boxes(page).nth(2).get_by_role("button", name="Same screen").click()
+    boxes(page).nth(box).get_by_role("button", name="Same screen").click()
     page.get_by_label("Player 1").fill("Ann")
     page.get_by_label("Player 2").fill("Ben")
     page.get_by_role("button", name="Add a player").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
-    page.locator("[data-hand-over]").wait_for()
-    assert any(name in page.inner_text("main h1") for name in ("Ann", "Ben", "Player 3"))  # chance says who begins
+    if curtain:
+        page.locator("[data-hand-over]").wait_for()
+        assert any(name in page.inner_text("main h1") for name in ("Ann", "Ben", "Player 3"))  # chance says who begins
+    else:
+        page.get_by_text(re.compile("(Ann|Ben|Player 3), your turn")).first.wait_for()
+        page.locator("[data-game=princess] .board").first.wait_for()
+        assert page.locator("[data-hand-over]").count() == 0
+
+
+def test_a_first_game_begins_gently_and_the_full_game_is_one_press_away(come: Any, house: House) -> None:
+    page = come("").page
+    page.goto(house.address)
+    box = boxes(page).first
+    assert box.get_by_role("link", name="New to it? Take the lesson").get_attribute("href") == "/learn/princess"
+
+    def options_of_the_table() -> tuple[bool, str]:
+        page.wait_for_url(re.compile(r"/t/\w+$"))
+        seen = page.request.get(f"{house.address}/api/v2/tables/{page.url.rsplit('/', 1)[1]}").json()
+        return seen["options"]["first_play"], seen["seats"][1]["bot"]
+
+    box.get_by_role("button", name="Play now").click()
+    assert options_of_the_table() == (True, "apprentice")
+    page.get_by_text("Your first game: first-play rules").wait_for()
+    page.goto(house.address)
+    box.get_by_role("button", name="Play the full game").click()
+    assert options_of_the_table() == (False, "adept")
+    page.goto(house.address)
+    box.get_by_role("button", name="Play now").wait_for()
+    assert not box.locator(".newcomer").is_visible(), "whoever has played the full game needs no such words"
+    assert boxes(page).nth(1).locator(".newcomer").is_visible()
+    box.get_by_role("button", name="Play now").click()
+    assert options_of_the_table() == (False, "adept")
 
 
 def test_a_table_with_options_for_everybody(come: Any, house: House) -> None:
@@ -133,7 +165,7 @@ def test_a_table_with_options_for_everybody(come: Any, house: House) -> None:
     assert [seat["kind"] for seat in seen["seats"]] == ["person", "open", "bot"]
     ben.page.goto(f"{house.address}/lobby")
     ben.page.locator(f"a[href='/t/{table}']").wait_for()
-    ben.page.get_by_label("Game").select_option("princess")
+    ben.page.locator(".filters").get_by_label("Game").select_option("princess")
     ben.page.locator(f"a[href='/t/{table}']").wait_for(state="detached")
 
 
@@ -153,7 +185,7 @@ def test_an_account_keeps_ones_tables(come: Any, house: House) -> None:
     ann.table("merlin", ME, BOT)
     page = ann.page
     page.evaluate("localStorage.setItem('tilecourt.known', 'yes')")
-    page.goto(f"{house.address}/me")
+    page.goto(f"{house.address}/me#account")
     make = page.locator("section[aria-labelledby=account]")
     make.get_by_label("Login").fill("ann.example")
     make.get_by_label("Passphrase").fill("correct horse battery")
@@ -161,7 +193,7 @@ def test_an_account_keeps_ones_tables(come: Any, house: House) -> None:
     page.get_by_text("You are logged in as ann.example.").wait_for()
 
     other = come("").page
-    other.goto(f"{house.address}/me")
+    other.goto(f"{house.address}/me#account")
     back = other.locator("section[aria-labelledby=login]")
     back.get_by_label("Login").fill("ann.example")
     back.get_by_label("Passphrase").fill("wrong horse battery")
@@ -172,7 +204,7 @@ def test_an_account_keeps_ones_tables(come: Any, house: House) -> None:
     other.get_by_role("button", name="Log out", exact=True).wait_for()
     other.goto(house.address)
     assert "Merlin" in other.locator("section[aria-labelledby=going]").inner_text()
-    other.goto(f"{house.address}/me")
+    other.goto(f"{house.address}/me#account")
     other.get_by_role("button", name="Log out", exact=True).click()
     other.locator("section[aria-labelledby=login]").wait_for()
 

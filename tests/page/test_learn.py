@@ -37,6 +37,8 @@ def test_a_lesson_is_walked_to_its_end(come: Any, house: House, game: str, lang:
     page.goto(f"{house.address}/learn/{game}")
     for number, step in enumerate(steps):
         page.get_by_role("heading", name=step["title"], exact=True).wait_for()
+        for _ in step["say"].split("\n\n")[1:]:
+            page.get_by_role("button", name=NEXT[lang], exact=True).click()
         for regions in (step["point"], step["then"] if step["outcomes"] else None):
             if regions is None:
                 continue
@@ -56,6 +58,7 @@ def test_a_lesson_is_walked_to_its_end(come: Any, house: House, game: str, lang:
 def test_another_legal_move_is_answered_and_the_right_one_goes_on(come: Any, house: House) -> None:
     page = come("").page
     page.goto(f"{house.address}/learn/merlin")
+    page.get_by_role("button", name="Next", exact=True).click()  # the second paragraph
     page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("heading", name="Before the first turn").wait_for()
     page.get_by_role("button", name="Next", exact=True).click()

@@ -22,7 +22,7 @@ def sit_down(ann: Any, ben: Any, game: str = "kaguyahime", **more: Any) -> None:
     """Ben comes by Ann's link, sits down, and Ann deals."""
     ann.table(game, ME, OPEN, start=False, **more)
     ben.page.goto(ann.page.locator(".link input").input_value())
-    ben.page.locator("li .button").click()  # sit here
+    ben.page.locator("[data-invitation] form .button").click()  # sit here
     ann.page.get_by_role("button", name="Start the game").click()
     for guest in (ann, ben):
         guest.page.locator("[data-table]").wait_for()
@@ -113,7 +113,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(come: Any) -> None:
     assert ann.page.locator(".answer").count() == 0
     ben.page.locator("ul[aria-label=Players] li").first.get_by_text("bot: Random").wait_for()
     ben.page.locator("ul[aria-label=Players] li").first.get_by_text("has chosen").wait_for()  # the bot has
-    more(ann.page, "Take my seat back")
+    ann.page.get_by_role("complementary").get_by_role("button", name="Take my seat back").click()
     ann.page.locator(".answer").first.wait_for()
     ben.page.wait_for_function("() => !document.querySelector('ul[aria-label=Players]').innerText.includes('bot:')")
 
@@ -161,13 +161,13 @@ def test_bots_have_names_in_the_language_of_the_reader(come: Any) -> None:
     ann = come("アン", lang="ja")
     ann.table("kaguyahime", ME, BOT)
     page = ann.page
-    page.locator("ul li b", has_text="ランダム 2").wait_for()
+    page.locator("ul[aria-label=プレイヤー] li b", has_text="ランダムボット2").wait_for()
     click_moves(page, 2)
     page.locator("#tab-log").click()
-    page.locator(".log p").get_by_text("ランダム 2").first.wait_for()
+    page.locator(".log p").get_by_text("ランダムボット2").first.wait_for()
     assert "random" not in page.inner_text("main").lower()
     page.locator(".languages [lang=en]").click()
-    page.locator("ul li b", has_text="Random 2").wait_for()
+    page.locator("ul[aria-label=Players] li b", has_text="Random 2").wait_for()
     page.goto(ann.house.address)
     page.get_by_text("Random 2").first.wait_for()
 
@@ -220,13 +220,13 @@ def test_a_host_closes_a_table_before_and_during_the_game(come: Any) -> None:
     table = ann.table("princess", ME, OPEN, start=False, public=True)
     ben.page.goto(f"{ben.house.address}/t/{table}")
     ben.page.locator(".before").wait_for()
-    assert ben.page.get_by_role("button", name="テーブルを閉じる").count() == 0
+    assert ben.page.get_by_role("button", name="卓を閉じる").count() == 0
     ann.page.get_by_role("button", name="Close the table").click()
     ann.page.get_by_role("button", name="No", exact=True).click()
     ann.page.get_by_role("button", name="Close the table").click()
     ann.page.get_by_role("button", name="Yes, close it").click()
     ann.page.get_by_text("The host has closed this table.").wait_for()
-    ben.page.get_by_text("ホストがこのテーブルを閉じました。").wait_for()
+    ben.page.get_by_text("ホストがこの卓を閉じました。").wait_for()
     ann.in_words()
     ann.table("princess", ME, BOT)
     ann.page.locator(".prompt").wait_for()

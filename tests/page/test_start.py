@@ -16,7 +16,8 @@ from tilecourt.engine.registry import games
 
 pytestmark = pytest.mark.slow
 
-KINDS = ["/", "/lobby", "/me", *(f"/{kind}/merlin" for kind in ("new", "t", "replay", "learn", "rules", "components"))]
+KINDS = ["/", "/lobby", "/me", "/ratings"]
+KINDS += [f"/{kind}/merlin" for kind in ("new", "t", "replay", "learn", "rules", "components", "u")]
 LANGUAGES = {"en": "Play now", "ja": "今すぐ遊ぶ"}
 PHONE, DESK = (390, 844), (1280, 720)
 MOST_SHIFT = 0.02  # Lighthouse's CLS; up to 0.1 is called good

@@ -64,7 +64,7 @@ def test_what_the_others_did_stands_beside_the_board(come: Any) -> None:
     ann.table("princess", ME, BOT, options={"board_side": "random", "start_player": "seat_zero"})
     click_moves(ann.page, 1)
     since = ann.page.locator("[data-since]")
-    since.get_by_text("Random 2 laid ").first.wait_for()
+    since.get_by_role("button", name="Random 2: laid 1 tile").wait_for()
     assert "began turn" not in since.inner_text()
 
 
@@ -101,7 +101,7 @@ def test_a_sealed_choice_may_be_changed_until_all_have_chosen(come: Any) -> None
     ann, ben = come("Ann"), come("Ben")
     id = ann.table("kaguyahime", ME, OPEN, start=False)
     ben.page.goto(ann.page.url)
-    ben.page.locator("li .button").click()  # sit here
+    ben.page.locator("[data-invitation] form .button").click()  # sit here
     ann.page.get_by_role("button", name="Start the game").click()
     click_moves(ann.page, 1)
     ann.page.get_by_text("Your choice is sealed").wait_for()

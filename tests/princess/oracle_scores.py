@@ -17,6 +17,7 @@ def scores(box: dict[str, Any], full: dict[str, Any]) -> list[int]:
     totals = []
     for seat, me in enumerate(full["players"]):
         total = me["space"] - box["manor_goal"]["goal_space"]
+        before = total
         if seat in full["finish_order"]:
             total *= points["leftover_step_points"]
             total += points["placement_points"][full["finish_order"].index(seat)]
@@ -28,8 +29,19 @@ def scores(box: dict[str, Any], full: dict[str, Any]) -> list[int]:
             best = max(found) if card["condition"] == "most" else min(found)
             if card["id"] in full["bonus"] and found[seat] == best and (best > 0 or card["condition"] == "least"):
                 total += card["points"]
+        if seat not in full["finish_order"] and full["options"]["unfinished_paths"] == "taken":
+            total += saved_by_paths(box, full, me["space"], total - before)
         totals.append(total)
     return totals
+
+
+def saved_by_paths(box: dict[str, Any], full: dict[str, Any], space: int, steps: int) -> int:
+    """What open secret paths save a pawn on its way."""
+    paths = dict(map(tuple, box["manor"]["secret_paths"])) if full["gates_open"] else {}
+    end = space
+    for _ in range(steps):
+        end = paths.get(end, end + 1)
+    return end - space - steps
 
 
 def sky_share(points: dict[str, int], counts: list[int], seat: int, ties: str) -> int:

@@ -387,7 +387,7 @@ def test_a_digest_names_the_content(tmp_path: Path) -> None:
 
 
 def test_copies_of_a_rune_are_told_apart_in_a_restored_declaration(tmp_path: Path) -> None:
-    """The Tee claimed lay in the row at first, its copy has just been refilled: with `claim_refilled` off it waits."""
+    """The Hammer claimed lay in the row at first, its copy came just now: with `claim_refilled` off it waits."""
     game = PrincessGame(write_box(tmp_path, put(2, "rune", 1, "copies"), counted))
     gems = [(1, 1), (1, 0), (0, 1)]
     row = ["R02", "R19", "R29", "R30"]

@@ -27,7 +27,7 @@ def turns(events: list[Event]) -> list[int]:
 
 
 def last_tile(**given: Any) -> Position:
-    """The last tile of all completes a Plus that brings its player from 24 into the Goal."""
+    """The last tile of all completes a Cross that brings its player from 24 into the Goal."""
     spaces = given.pop("spaces", [24, 20, 20])
     given = {"carrier": 0, "gates": True, "row": ["R19", *UNFORMED], "deck": ["R22"], **given}
     return position(PLUS, start=(1, 0), phase="place_tile", display=["Fs"], stacks=0, spaces=spaces, **given)

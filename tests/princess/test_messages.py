@@ -52,8 +52,8 @@ def test_every_phase_is_named_and_says_what_to_do(text):
         (
             "rune_claimed",
             {"rune": "R01", "cell": [1, 1], "value": 2, "formation": [[0, 0], [1, 1], [2, 2]]},
-            "Ada claimed the rune Slant with the gem on 1,1, worth 2 steps (tiles 0,0 1,1 2,2).",
-            "Adaが 1,1 の宝石キューブで「流れ星」の完成を宣言しました：2歩（0,0 1,1 2,2）",
+            "Ada claimed the rune Shooting Star with the gem on 1,1, worth 2 steps (tiles 0,0 1,1 2,2).",
+            "Adaが 1,1 の宝石で「流れ星」の完成を宣言しました：2歩（0,0 1,1 2,2）",
         ),
         (
             "goal_reached",
@@ -112,15 +112,12 @@ def test_a_walk_in_japanese():
 
 def test_moves_and_refusals_use_the_names_of_runes():
     hold = GAME.actions.parse("hold R22")
-    assert GAME.describe(hold, ENGLISH) == "Hold the rune Long Slant"
-    assert (
-        GAME.describe(GAME.actions.parse("place Fo 0,2 gem"), JAPANESE) == "火・太陽を 0,2 に配置し、宝石キューブを置く"
-    )
+    assert GAME.describe(hold, ENGLISH) == "Hold the rune Comet"
+    assert GAME.describe(GAME.actions.parse("place Fo 0,2 gem"), JAPANESE) == "火・太陽を 0,2 に配置し、宝石を置く"
     values = GAME.actions.form(hold)
-    assert GAME.explain("refusal.not_in_row", values, ENGLISH).startswith("The rune Long Slant is not in the row;")
-    assert (
-        GAME.explain("refusal.not_now", values, ENGLISH) == "You cannot hold a rune now; the turn is at another step."
-    )
+    assert GAME.explain("refusal.not_in_row", values, ENGLISH).startswith("The rune Comet is not in the row;")
+    now = GAME.explain("refusal.not_now", {**values, "phase": "place_tile"}, ENGLISH)
+    assert now == "You cannot hold a rune now; the turn is at the step “Lay a tile”."
 
 
 # Which kinds of move each reason can meet: its message may only name what all of them have (legal.py).

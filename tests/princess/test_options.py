@@ -172,6 +172,8 @@ def test_options_are_those_of_the_law() -> None:
         "sky_point_ties": "dense",
         "board_side": "choose",
         "start_player": "random",
+        "steal_depth": "known_middle",
+        "unfinished_paths": "ignored",
     }
 
 

@@ -109,6 +109,26 @@ def test_pmt_c20_unfinished() -> None:
     assert (result.sheet[2][0].key, result.sheet[2][0].points) == ("unfinished", -17)
 
 
+@pytest.mark.parametrize(("space", "saved"), [(8, 3), (10, 3), (11, 0), (0, 3), (9, 3)])
+def test_pmt_r48_by_option_an_unfinished_pawn_takes_a_secret_path_as_it_walks_on(space: int, saved: int) -> None:
+    """Tomoe's other points are 9: from 10 or lower they lead past a path, 8 to 12 or 10 to 14."""
+    bonus = ["B_most_fire", "B_least_water"]
+    given = {"spaces": [28, 26, space], "finished": [1, 0], "gates": True, "bonus": bonus}
+    ignored = scored([AKEMI, KANAME, TOMOE], **given)
+    taken = scored([AKEMI, KANAME, TOMOE], **given, unfinished_paths="taken")
+    assert sum(line.points for line in ignored.sheet[2][1:]) == 9
+    assert taken.scores is not None and ignored.scores is not None
+    assert (ignored.scores[2], taken.scores[2]) == (space - 25 + 9, space - 25 + 9 + saved)
+    assert taken.scores[:2] == ignored.scores[:2]
+
+
+def test_pmt_r48_a_path_that_the_points_do_not_reach_saves_nothing() -> None:
+    bonus = ["B_most_fire", "B_least_water"]
+    given = {"spaces": [28, 26, 0], "finished": [1, 0], "gates": True, "bonus": bonus, "first_play": True}
+    taken = scored([AKEMI, KANAME, TOMOE], **given, unfinished_paths="taken")
+    assert taken.sheet[2][0].points == -25, "three points lead to space 3, far from the paths"
+
+
 @pytest.mark.parametrize(("ties", "second"), [("dense", 2), ("skip", 0)])
 def test_pmt_c27_a_tie_for_the_most(ties: str, second: int) -> None:
     areas = [moons(5, "E"), moons(5, "F"), moons(3, "A"), codes("Wm", "Wm", "Am", "Wo")]

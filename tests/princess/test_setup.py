@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.princess.build import GAME, Position, told
+from tilecourt.engine.options import settle
 from tilecourt.engine.rng import Rng
 from tilecourt.games.princess import setup
 from tilecourt.games.princess.play import Princess
@@ -135,6 +136,22 @@ def test_pmt_r29_every_deal_follows_the_text() -> None:
         assert {known["card"] for known in full["known_in_deck"]} == {one["steal_card"] for one in pushed}
         some += bool(pushed)
     assert some > 30
+
+
+def test_pmt_r29_by_option_nobody_knows_where_the_card_went() -> None:
+    places = set()
+    for seed in range(120):
+        state = GAME.start(3, Rng.seeded(str(seed)), settle(GAME.options, {"steal_depth": "unknown"}))
+        assert isinstance(state, Princess)
+        p, before, pushed = deal(state)
+        mixed = told(GAME.events_of(state), "steal_mixed_in")
+        assert not pushed, "no event tells its depth"
+        assert p.full["known_in_deck"] == [], "and no view"
+        assert sorted([*p.full["row"], *p.full["rune_deck"]]) == sorted(before)
+        places |= {
+            p.full["rune_deck"].index(one["steal_card"]) for one in mixed if one["steal_card"] in p.full["rune_deck"]
+        }
+    assert min(places) < 5 and max(places) > 22, "it may lie anywhere"
 
 
 def test_pmt_r29_the_known_depth_goes_down_as_cards_are_drawn() -> None:

@@ -41,7 +41,7 @@ def test_kept_and_seen_cards_are_drawn_for_their_owner_only():
     for card in ("B301", "B310", "B311", "B312"):
         assert card in mine
         assert card not in theirs
-    assert "Kept: Level 3" in theirs
+    assert "Kept: Rank III" in theirs
     for words in ("Kept by Ada", "B301 ★9 ⧗2", "Sapphire Conservatory"):
         assert words in mine, "a kept card is built from, so its face is drawn"
         assert words not in theirs

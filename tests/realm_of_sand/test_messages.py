@@ -103,7 +103,7 @@ def test_options_have_names_and_values_in_both_languages():
         (
             "cards_seen",
             {"level": 3, "number": 3},
-            "Ada looked at 3 cards of the deck: Level 3.",
+            "Ada looked at 3 cards of the deck: Rank III.",
             "Adaがランク3の山札の上から3枚を見ました。",
         ),
     ],

@@ -96,6 +96,11 @@ class Person:
         assert good, (path, answer.status_code, answer.text)
         return answer.json() if answer.content else None
 
+    def delete(self, path: str, expect: int = 200) -> Any:
+        answer = self.http.delete(f"{API}{path}")
+        assert answer.status_code == expect, (path, answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
     def log(self, table: str) -> list[dict[str, Any]]:
         """The whole log, page after page."""
         lines: list[dict[str, Any]] = []

@@ -81,7 +81,7 @@ class Indoors:
         await self._lifespan.put({"type": "lifespan.startup"})
         self._task = asyncio.ensure_future(self.app({"type": "lifespan"}, self._lifespan.get, send))
         await started.wait()
-        for name in "chat boxes hints records guests logins opening accounts proving".split():
+        for name in "chat typing asking boxes hints records guests logins opening accounts proving".split():
             limit = getattr(self.context, name)
             limit.burst = limit.per_second = MANY
 

@@ -19,13 +19,16 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.server.base.secret import digest, new_id
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.http.openapi import describe
+from tilecourt.server.http.rest import events
 from tilecourt.server.http.web import PREFIX
 from tilecourt.server.run.app import DESCRIBED
 from tilecourt.server.store.api import Identity
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
+from tilecourt.server.wire.events import EventAsked
 from tilecourt.server.wire.socket import Asks
+from tilecourt.table.puzzle import Puzzle, shipped
 
 FILE = Path(__file__).with_name("matrix.md")
 STATES = [f"{seen} {status}" for seen in ("public", "private") for status in ("open", "running", "over")]
@@ -36,6 +39,9 @@ GAME, SEATS, PASSPHRASE = "kaguyahime", 4, "correct horse battery"
 SECRETS = {seat: f"seat-secret-number-{seat}-of-the-matrix" for seat in range(3)}
 INVITATION, SHUFFLE, TOKEN = "invitation-of-the-matrix", "5eed" * 16, "token-of-the-matrix"
 WEBHOOK = "https://example.org/webhook-of-the-matrix"
+# The public key of a browser that takes push messages.
+POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+QUESTION = "0123456789abcdef"  # that nobody asked
 SAID = 7  # the entry of a line that the holder wrote
 
 Outcomes = dict[str, dict[str, str]]  # by the kind of table, then by role
@@ -47,6 +53,7 @@ class Matrix(Indoors):
     def __init__(self) -> None:
         super().__init__()
         self.answers: list[tuple[str, str]] = []  # who was told what
+        self.deals: list[str] = []  # the secrets of deals of events
         self._tables: dict[tuple[str, str], tuple[str, int]] = {}
         self.loop.run_until_complete(self._people())
 
@@ -115,6 +122,10 @@ class Matrix(Indoors):
         self._tables[key] = (sitting.id, sitting.last_entry)
         return sitting.id
 
+    def meant(self, body: dict[str, Any]) -> dict[str, Any]:
+        """What is asked, with the bot of the tables wherever a player is meant."""
+        return {**body, "player": self.identities["bot"].id} if "player" in body else body
+
     def legal(self, table: str) -> int:
         sitting = self.context.house.room(table).sitting
         return int(sitting.state.legal(0)[0]) if sitting is not None and sitting.status == "running" else 0
@@ -125,10 +136,17 @@ class Matrix(Indoors):
         path, _, asked_for = path.partition("?")
         wish = path.rpartition("/")[2]
         table = await self.table(state, wish)
-        body = bodies(wish, state, self.legal(table))
-        query = b"move=0" if wish == "position" else asked_for.encode()
+        body = self.meant(bodies(wish, state, self.legal(table)))
+        query = {
+            "position": b"move=0",
+            "choices": b"move=0&seat=0",
+            "tried": b"move=0&seat=0&notation=x",
+            "coach": b"seat=0",
+        }.get(wish, asked_for.encode())
         asked = json.dumps(body).encode() if method != "GET" else b""
-        status, _, content = await self.ask(method, path.replace("{table}", table), asked, self.headers(role), query)
+        status, _, content = await self.ask(
+            method, path.replace("{table}", table).replace("{question}", QUESTION), asked, self.headers(role), query
+        )
         self.answers.append((role, content.decode()))
         return outcome(status, content)
 
@@ -164,12 +182,29 @@ class Matrix(Indoors):
         await self.context.store.add_identity(one)
         if role == "bot":
             headers = [(b"authorization", f"Bearer {token}".encode())]
-        body = bodies(path.rpartition("/")[2], "", 0)
+        body = self.meant(bodies(path.rpartition("/")[2], "", 0))
+        if "{event}" in path:
+            body = {"bot": "greedy"} if path.endswith("/bots") else {}
         asked = json.dumps(body).encode() if method != "GET" else b""
-        path = path.replace("{bot}", bot).replace("{game}", GAME)
+        event = await self.event(owner) if "{event}" in path else ""
+        names = {"bot": bot, "game": GAME, "event": event, "round": "1", "day": "20261117", "puzzle": puzzle().id}
+        names |= {"pace": "live", "player": bot}
+        for name, value in names.items():
+            path = path.replace(f"{{{name}}}", value)
         status, _, content = await self.ask(method, path, asked, headers)
         self.answers.append((role, content.decode()))
         return outcome(status, content)
+
+    async def event(self, organiser: str) -> str:
+        """An event of somebody's that nobody has entered."""
+        asked, one = (
+            EventAsked(name="Evening", game=GAME),
+            Identity(id=organiser, kind="account", name="Ann", created=1),
+        )
+        made = events.made(asked, one, 1)
+        await self.context.store.add_event(made.row(0))
+        self.deals += made.secrets
+        return made.id
 
     # --- the whole of it
 
@@ -216,6 +251,10 @@ def name_of(method: str, path: str) -> str:
     return f"{method} {path.removeprefix(PREFIX)}"
 
 
+def puzzle() -> Puzzle:
+    return shipped(find_game(GAME)).puzzles[0]
+
+
 def outcome(status: int, content: bytes) -> str:
     """A cell."""
     assert status < 500, content
@@ -231,17 +270,31 @@ def bodies(wish: str, state: str, action: int) -> dict[str, Any]:
         "login": {"login": "nobody", "passphrase": PASSPHRASE},
         "passphrase": {"passphrase": PASSPHRASE, "new_passphrase": PASSPHRASE + "!"},
         "bots": {"name": "Robo"},
+        "events": {"name": "Evening", "game": GAME},
+        "push": {"endpoint": "https://push.example.org/1", "p256dh": POINT, "auth": "c2l4dGVlbiBieXRlcyBvaw"},
+        "mail": {"address": "ann@example.org"},
+        "confirm": {"key": "none"},
         "tables": {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]},
         "records": {"record": {}},
+        "delete": {"passphrase": PASSPHRASE},
+        "report": {"player": "", "reason": "other"},
+        **{key: {"player": ""} for key in "follow unfollow block unblock invite".split()},
         "sit": {"seat": 3},
         "give": {"seat": 3 if "open" in state else 0, "bot": "greedy"},
         "clear": {"seat": 3},
+        "fill": {"bot": "greedy"},
+        "pairing": {"game": GAME},
         "chat": {"text": "hello"},
         "mute": {"entry": SAID},
         "agree": {"seat": 0, "hints": True},
+        "propose": {"seat": 0, "what": "pause"},
+        "consent": {"seat": 0, "yes": True},
+        "react": {"reaction": "hello"},
         "continue": {"move": 0, "seat": 0, "bot": "greedy"},
+        "answer": {"move": find_game(GAME).actions.parse(puzzle().best[0])},
+        "what-if": {"move": 1, "seat": 0},
         **dict.fromkeys(("moves", "why", "preview"), move),
-        **{key: {"seat": 0} for key in "leave kick back resign withdraw undo notice hint".split()},
+        **{key: {"seat": 0} for key in "leave kick back resign withdraw undo notice hint remind lend claim".split()},
     }
     return known.get(wish, {})
 

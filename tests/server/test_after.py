@@ -178,6 +178,15 @@ def test_an_analysis_comes_bit_by_bit(house: Club) -> None:
     assert all(sum(move["chances"]) == pytest.approx(1, abs=0.001) for move in judged)
 
 
+def test_whoever_looks_at_a_replay_finds_the_analyst_ready(house: Club) -> None:
+    ann = house.person("Ann")
+    ann.get(f"/tables/{brought(ann)}/analysis")
+    until = time.monotonic() + 40
+    while not any(process.runs for process in house.context.studying._all):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
 def ended(person: Person, table: str) -> dict[str, Any]:
     """The analysis, once it is whole."""
     until = time.monotonic() + 240

@@ -11,8 +11,8 @@ def test_a_built_in_bot_is_called_in_the_language_of_the_reader(house: Club) -> 
     assert [seat["name"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["Ann", "Adept 2"]
     assert ann.get("/tables")[0]["seats"] == ["Ann", "Adept 2"]
     ann.http.headers["accept-language"] = "ja"
-    assert [seat["name"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["Ann", "腕利き 2"]
-    assert ann.get("/tables")[0]["seats"] == ["Ann", "腕利き 2"]
+    assert [seat["name"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["Ann", "腕利きボット2"]
+    assert ann.get("/tables")[0]["seats"] == ["Ann", "腕利きボット2"]
 
 
 def test_a_bot_put_on_an_open_seat_and_one_that_plays_for_somebody(house: Club) -> None:

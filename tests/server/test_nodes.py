@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.cluster import Cluster, binaries
-from tests.server.nodes import Node, Player, Process, Worker
+from tests.server.nodes import Node, Player, Start, Worker
 from tilecourt.server.store.find import find_store
 from tilecourt.server.table.log_entries import Moved, read
 
 pytestmark = pytest.mark.slow
-Start = Callable[..., Any]
-
-
-@pytest.fixture
-def started() -> Iterator[Start]:
-    """Starts processes, and ends them whatever happens."""
-    processes: list[Process] = []
-
-    def start(kind: type[Process], *words: Any, **more: Any) -> Process:
-        processes.append(kind(*words, **more))
-        return processes[-1]
-
-    yield start
-    for process in processes:
-        process.end()
 
 
 async def logs(database: str, tables: list[str]) -> dict[str, list[Any]]:

@@ -13,6 +13,7 @@ import pytest
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store import backup
 from tilecourt.server.store.api import Identity, Lobby, NewJob, Store, StoredEntry, TableRow, Taken
+from tilecourt.server.store.event_rows import DailyTry, EventRow
 from tilecourt.server.store.find import find_store, shown
 from tilecourt.server.store.sqlite import schema
 from tilecourt.server.store.sqlite.store import SqliteStore, connect
@@ -227,19 +228,25 @@ def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
         await store.add_identity(Identity(id="1", kind="guest", name="Ann", created=1))
         await store.settle("key", "one")
         await store.keep_analysis("t2", '{"total":3}')
-        assert await backup.write(store, file) == 8
+        await store.keep_what_if("t2", "q1", 5, '{"ends":[]}', 3)
+        await store.add_event(event_row())
+        await store.begin_daily(DailyTry(day="d", game="merlin", identity="1", name="Ann", table_id="t1"))
+        assert await backup.write(store, file) == 11
         with pytest.raises(BadInput, match="not empty"):
             await backup.restore(store, file)
 
     async def second(store: Store) -> None:
         assert await store.is_empty()
-        assert await backup.restore(store, file) == 8
+        assert await backup.restore(store, file) == 11
         assert await store.log("t1") == [entry(0, '{"seed":"5"}'), entry(1)]
         assert await store.table("t2") == row("t2", 7, deadline=9)
         assert await store.identity("1") is not None
         assert await store.settle("key", "two") == "one"
         assert await store.count_jobs("bot") == 1
         assert await store.analysis("t2") == '{"total":3}'
+        assert await store.event("e1") == event_row()
+        assert [one.table_id for one in await store.daily("d", "merlin", 9)] == ["t1"]
+        assert await store.what_if("t2", "q1") == '{"ends":[]}'
 
     using(address, first)
     using(f"sqlite://{tmp_path}/other.db", second)
@@ -275,6 +282,23 @@ def test_a_backup_of_the_first_format_is_still_read(address: str, tmp_path: Path
     async def use(store: Store) -> None:
         assert await backup.restore(store, file) == 1
         assert await store.settle("key", "two") == "one"
+
+    using(address, use)
+
+
+def test_the_latest_answers_about_a_table_are_kept(address: str) -> None:
+    async def use(store: Store) -> None:
+        for number in range(4):
+            await store.keep_what_if("t1", f"q{number}", number, "{}", 3)
+        await store.keep_what_if("t2", "q0", 0, "{}", 3)
+        assert await store.what_if("t1", "q0") is None, "the oldest had to go"
+        assert await store.what_if("t2", "q0") == "{}"
+        assert await store.renew_what_if("t1", "q1", '{"at":1}')
+        assert await store.what_if("t1", "q1") == '{"at":1}'
+        await store.drop_what_if("t1", "q1")
+        assert not await store.renew_what_if("t1", "q1", "{}"), "whoever works on it sees that it was dropped"
+        assert await store.what_if("t1", "q1") is None
+        assert await store.what_if("t1", "\0") is None
 
     using(address, use)
 
@@ -321,6 +345,60 @@ def test_a_damaged_backup_is_refused_and_changes_nothing(address: str, tmp_path:
         assert await store.is_empty()
 
     using(f"sqlite://{tmp_path}/other.db", second)
+
+
+# --- events
+
+
+def event_row(id: str = "e1", **changes: object) -> EventRow:
+    plain = EventRow(
+        id=id, status="open", game="merlin", organiser="ann", created=5, starts=None, version=0, what='{"x":"姫"}'
+    )
+    return msgspec.structs.replace(plain, **changes)
+
+
+def test_of_two_who_change_an_event_the_first_counts(address: str) -> None:
+    async def use(store: Store) -> None:
+        assert await store.add_event(event_row()) and not await store.add_event(event_row())
+        assert await store.change_event(event_row(version=1, status="running", what="{}"))
+        assert not await store.change_event(event_row(version=1, what="[]")), "somebody else was faster"
+        assert await store.event("e1") == event_row(version=1, status="running", what="{}")
+        assert await store.event("e2") is None
+
+    using(address, use)
+
+
+def test_events_are_listed_and_those_to_run_are_found(address: str) -> None:
+    async def use(store: Store) -> None:
+        rows = [event_row(f"e{n}", created=n, organiser="ann" if n % 2 else "bob") for n in range(1, 5)]
+        rows[0] = msgspec.structs.replace(rows[0], status="over")
+        rows[1] = msgspec.structs.replace(rows[1], starts=100)
+        for one in rows:
+            await store.add_event(one)
+        assert await store.events(None, None, 3) == rows[:0:-1]
+        assert [one.id for one in await store.events("open", 4, 9)] == ["e3", "e2"]
+        assert await store.events_to_run(99) == [] and await store.events_to_run(100) == [rows[1]]
+        assert [await store.unfinished_events(who) for who in ("ann", "bob", None)] == [1, 2, 3]
+
+    using(address, use)
+
+
+def test_everybody_has_one_try_a_day_at_each_game(address: str) -> None:
+    first = DailyTry(day="2026-11-18", game="merlin", identity="ann", name="Ann", table_id="t1")
+    again = msgspec.structs.replace(first, table_id="t2")
+
+    async def use(store: Store) -> None:
+        assert await store.begin_daily(first) == first and await store.begin_daily(again) == first
+        assert await store.daily_ended(9) == []
+        await store.append(row("t1", status="over"), -1, [entry(0)])
+        assert await store.daily_ended(9) == [first]
+        done = msgspec.structs.replace(first, result="{}")
+        await store.end_daily(done)
+        await store.end_daily(msgspec.structs.replace(first, result="[]"))
+        assert await store.daily("2026-11-18", "merlin", 9) == [done] == await store.daily_of("2026-11-18", "ann")
+        assert await store.daily_ended(9) == [] == await store.daily("2026-11-19", "merlin", 9)
+
+    using(address, use)
 
 
 # --- SQLite alone
@@ -382,6 +460,7 @@ def test_a_file_of_every_released_version_goes_forward(tmp_path: Path, version: 
         assert await store.analysis("t1") == (None if version == 1 else "{}")
         await store.keep_analysis("t1", "[]")
         assert await store.session_ended("s1") == (version >= 3)
+        assert await store.what_if("t1", "q1") == (None if version < 7 else "{}")
 
     using(f"sqlite://{tmp_path}/games.db", use)
 

@@ -134,14 +134,15 @@ def test_whoever_was_shown_the_door_does_not_chat(house: Club) -> None:
     assert bob.post(f"/tables/{table}/chat", 403, text="let me in")["reason"] == "barred"
 
 
-def test_a_seat_that_was_left_is_not_played_at_random(house: Club) -> None:
+def test_nobody_chooses_the_bot_that_plays_a_seat_that_was_left(house: Club) -> None:
     ann, bob = house.person("Ann"), house.person("Bob")
     table = ann.open_table("princess", "me", "open")
     bob.sit(table)
     ann.post(f"/tables/{table}/start")
     bob.post(f"/tables/{table}/leave", seat=1)
-    assert ann.post(f"/tables/{table}/give", 409, seat=1, bot="random")["reason"] == "not_at_random"
-    ann.post(f"/tables/{table}/give", seat=1, bot="greedy")
+    assert ann.post(f"/tables/{table}/give", 403, seat=1, bot="random")["reason"] == "not_yours"
+    ann.post(f"/tables/{table}/lend", seat=1)
+    assert ann.get(f"/tables/{table}")["seats"][1]["bot"] == "adept"
 
 
 @pytest.mark.slow

@@ -81,9 +81,9 @@ def test_a_seat_that_was_left_is_given_to_a_bot_and_taken_back(house: Club) -> N
     ann.post(f"/tables/{table}/start")
     assert reason(ann.post(f"/tables/{table}/give", 403, seat=1, bot="random")) == "not_yours"
     bob.post(f"/tables/{table}/leave", seat=1)
-    assert reason(eve.post(f"/tables/{table}/give", 403, seat=1, bot="random")) == "not_yours"
+    assert reason(eve.post(f"/tables/{table}/lend", 403, seat=1)) == "only_players"
     with ann.at(table, 0) as eyes:
-        done = ann.post(f"/tables/{table}/give", seat=1, bot="greedy")
+        done = ann.post(f"/tables/{table}/lend", seat=1)
         eyes.until(done["entry"] + 1)
         assert eyes.lines[-1]["kind"] == "sealed" and eyes.lines[-1]["seat"] == 1, "the bot has chosen"
     seat = ann.get(f"/tables/{table}")["seats"][1]
@@ -122,6 +122,21 @@ def test_several_seats_at_one_screen(house: Club) -> None:
         assert [seat["name"] for seat in other["seats"]] == ["Ann", "Ben"]
         eyes.ask("look", seat=None)
         assert "legal" not in eyes.now
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "secrets"),
+    [("princess", {}, False), ("realm_of_sand", {}, False), ("merlin", {}, False), ("kaguyahime", {}, True)],
+)
+def test_a_shared_screen_is_told_whether_anything_is_hidden(
+    house: Club, game: str, options: dict[str, Any], secrets: bool
+) -> None:
+    ann = house.person("Ann")
+    two = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+    table = ann.post("/tables", 201, game=game, seats=two, hot_seat=True, options=options)["table"]
+    ann.post(f"/tables/{table}/start")
+    assert ann.get(f"/tables/{table}", seat=0).get("secrets", False) is secrets
+    assert ann.get(f"/tables/{table}").get("secrets", False) is secrets, "a spectator at that screen is told the same"
 
 
 def test_resigning_ends_a_game_of_two_and_not_one_of_three(house: Club) -> None:

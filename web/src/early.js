@@ -6,8 +6,10 @@
   const root = document.documentElement;
   let kept = {};
   let going = [];
+  let played = '';
   try {
     kept = JSON.parse(localStorage.getItem('tilecourt.settings')) || {};
+    played = localStorage.getItem('tilecourt.played') || '';
     going = JSON.parse(localStorage.getItem('tilecourt.going')) || [];
   } catch {
     // nothing kept, or nothing that makes sense
@@ -17,6 +19,7 @@
   const wishes = [kept.language, ...navigator.languages].map((wish) => String(wish).slice(0, 2).toLowerCase());
   const language = wishes.find((wish) => wish === 'en' || wish === 'ja') || 'en';
   root.dataset.still = language === root.lang ? 'right' : 'wrong';
+  root.dataset.played = played;
   if (going.length > 0) root.dataset.going = Math.min(going.length, 3);
   const press = (event) => {
     const button = event.target.closest?.('button');

@@ -10,6 +10,7 @@ import App from './App.svelte';
 import { pageAt } from './lib/pages';
 import { remembered } from './lib/remembered';
 import { router } from './lib/router.svelte';
+import { startWorker } from './lib/app';
 import { settings } from './lib/settings.svelte';
 import { inTurn } from './lib/turns';
 import { words } from './lib/words.svelte';
@@ -38,3 +39,4 @@ async function start(): Promise<void> {
 }
 
 void start();
+startWorker();

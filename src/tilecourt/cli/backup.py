@@ -20,11 +20,11 @@ def run(args: argparse.Namespace) -> int:
     settings = read_settings(vars(args), os.environ)
     if not args.output:
         raise BadInput("Expected the name of a file to write, got nothing.")
-    number = asyncio.run(write(settings.database, Path(args.output)))
+    number = asyncio.run(write(settings.database, Path(args.output), args.with_addresses))
     sys.stdout.write(text("backup.written", number=number, file=args.output) + "\n")
     return 0
 
 
-async def write(database: str, path: Path) -> int:
+async def write(database: str, path: Path, addresses: bool = False) -> int:
     async with opened(database) as store:
-        return await backup.write(store, path)
+        return await backup.write(store, path, addresses)

@@ -89,7 +89,7 @@ def event_of(form: dict[str, Any]) -> Event:
 class Server:
     """A Tilecourt server, asked in the name of a bot account."""
 
-    def __init__(self, address: str, token: str, text: Text) -> None:
+    def __init__(self, address: str, token: str | None, text: Text) -> None:
         if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).netloc:
             raise BadInput(f"Expected a server such as https://tiles.example.org, got {address!r}.")
         self.api = address.rstrip("/") + "/api/v2"
@@ -102,7 +102,9 @@ class Server:
 
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """GET, or POST if there is a body; a refusal is `BadInput`."""
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json"}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
         content = None if body is None else json.dumps(body).encode()
         try:
             request = urllib.request.Request(self.api + path, content, headers)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from importlib import import_module
 
 from tilecourt.cli.errors import Parser, guarded, settle_streams
+from tilecourt.cli.online_arguments import add_close, add_event, add_moderate, add_ratings
+from tilecourt.cli.puzzles.arguments import add_puzzles
 from tilecourt.cli.show import language, words
 from tilecourt.cli.version import ShowVersion
 from tilecourt.engine.text import LANGUAGES, Text
@@ -151,6 +153,29 @@ def add_analyse(parser: Parser, text: Text) -> None:
     json_argument(parser, text)
 
 
+def add_coach(parser: Parser, text: Text) -> None:
+    parser.add_argument("files", metavar="RECORD", nargs="+", help=text("help.coached"))
+    parser.add_argument("--seat", type=int, default=0, metavar="S", help=text("help.coach_seat"))
+    parser.add_argument("--iterations", type=int, default=200, metavar="N", help=text("help.iterations"))
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    json_argument(parser, text)
+
+
+def add_what_if(parser: Parser, text: Text) -> None:
+    parser.add_argument("file", metavar="RECORD", help=text("help.finished"))
+    parser.add_argument("--at", type=int, required=True, metavar="MOVE", help=text("help.what_if_at"))
+    parser.add_argument("--seat", type=int, metavar="S", help=text("help.what_if_seat"))
+    parser.add_argument(
+        "--move", action="append", default=[], metavar="NOTATION", dest="moves", help=text("help.what_if_move")
+    )
+    parser.add_argument("--games", type=int, default=100, metavar="N", help=text("help.number"))
+    parser.add_argument("--bots", default="adept", metavar="LEVEL", help=text("help.what_if_bots"))
+    parser.add_argument("--seed", metavar="S", help=text("help.what_if_seed"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help=text("help.jobs"))
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
+    json_argument(parser, text)
+
+
 def add_verify(parser: Parser, text: Text) -> None:
     parser.add_argument("file", metavar="RECORD", help=text("help.verified"))
     parser.add_argument("--commitment", metavar="HASH", help=text("help.commitment"))
@@ -272,6 +297,11 @@ def add_serve(parser: Parser, text: Text) -> None:
     parser.add_argument("--bot-processes", type=int, metavar="N", help=text("help.bot_processes"))
     on_or_off(parser, "--own-components", text("help.own_components"))
     on_or_off(parser, "--private-webhooks", text("help.private_webhooks"))
+    on_or_off(parser, "--push", text("help.push"))
+    parser.add_argument("--push-seconds", type=int, metavar="N", help=text("help.push_seconds"))
+    parser.add_argument("--smtp", metavar="URL", help=text("help.smtp"))
+    parser.add_argument("--mail-from", metavar="ADDRESS", help=text("help.mail_from"))
+    parser.add_argument("--mail-seconds", type=int, metavar="N", help=text("help.mail_seconds"))
     parser.add_argument("--requests-per-second", type=int, metavar="N", help=text("help.requests_per_second"))
     parser.add_argument("--tables-per-person", type=int, metavar="N", help=text("help.tables_per_person"))
     for name in ("bot-tables-per-person", "moves-per-game", "entries-per-table", "cache-megabytes"):
@@ -298,6 +328,7 @@ def add_worker(parser: Parser, text: Text) -> None:
 def add_backup(parser: Parser, text: Text) -> None:
     database_argument(parser, text)
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help=text("help.output"))
+    parser.add_argument("--with-addresses", action="store_true", help=text("help.with_addresses"))
 
 
 def add_restore(parser: Parser, text: Text) -> None:
@@ -319,11 +350,6 @@ def add_export(parser: Parser, text: Text) -> None:
     parser.add_argument("-o", "--output", metavar="FOLDER", default=".", help=text("help.export_output"))
 
 
-def add_close(parser: Parser, text: Text) -> None:
-    database_argument(parser, text)
-    parser.add_argument("tables", metavar="TABLE", nargs="+", help=text("help.closed"))
-
-
 def add_new_game(parser: Parser, text: Text) -> None:
     parser.add_argument("name", metavar="NAME", help=text("help.new_game_name"))
     parser.add_argument("--into", metavar="DIR", default=".", help=text("help.into"))
@@ -338,6 +364,9 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "replay": add_replay,
     "verify": add_verify,
     "analyse": add_analyse,
+    "coach": add_coach,
+    "what-if": add_what_if,
+    "puzzles": add_puzzles,
     "rules": add_rules,
     "components": add_components,
     "schema": add_schema,
@@ -350,11 +379,20 @@ COMMANDS: dict[str, Callable[[Parser, Text], None]] = {
     "serve": add_serve,
     "worker": add_worker,
     "join": add_join,
+    "event": add_event,
     "backup": add_backup,
     "restore": add_restore,
     "import": add_import,
     "export": add_export,
     "close": add_close,
+    "moderate": add_moderate,
+    "ratings": add_ratings,
 }
-# Files that cannot be called like their command.
-MODULES = {"import": "import_records", "export": "export_records", "new-game": "new_game"}
+# Files that are not called like their command.
+MODULES = {
+    "import": "import_records",
+    "export": "export_records",
+    "new-game": "new_game",
+    "puzzles": "puzzles.command",
+    "what-if": "what_if",
+}

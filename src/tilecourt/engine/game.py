@@ -61,6 +61,8 @@ class Game(Wording, ABC):
     features: ClassVar[Sequence[str]] = ()
     # Multiplies the grandmaster's iterations; above 1 where one iteration is cheap and tells little.
     patience: ClassVar[int] = 1
+    # A live clock that suits people: minutes for the game, and seconds added for each of a seat's decisions.
+    clock: ClassVar[tuple[int, int]] = (15, 15)
 
     # Set in the class or by `build`.
     actions: ActionSpace
@@ -284,6 +286,8 @@ class Game(Wording, ABC):
         else:
             rule, key = self.reasons[reason - NOT_NOW - 1]
         values = self.actions.form(action)
+        if key == "not_now":  # then it helps to know what is to be decided now
+            values = {**values, "phase": state.view(None).get("phase")}
         return Refused(rule, f"refusal.{key}", self.explain(f"refusal.{key}", values, self.text("en")), values, self.id)
 
     def not_for(self, players: object) -> TilecourtError:

@@ -28,6 +28,7 @@ from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
 from tilecourt.table.forecast import forecast, has_forecast
 from tilecourt.table.record import Record
+from tilecourt.table.turn_plan import TRIES, Planner
 
 MARKS = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
 # A loss counts if it is more than this many standard errors.
@@ -40,12 +41,15 @@ FEW_VISITS = 10
 
 @dataclass(frozen=True)
 class Hint:
-    """A move the search visited: how often, the chance to win after it, and its margin in points (solo: the score)."""
+    """A move worth making: how often the search visited it, the chance to win with it, and the margin in points (solo:
+    the score). `then` are the steps that follow in the same turn, if the figures are those of a planned turn.
+    """
 
     action: int
     visits: int
     chance: float
     margin: float
+    then: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,15 +105,22 @@ def check_iterations(iterations: int) -> int:
 
 
 def hint(state: GameState, seat: int, iterations: int, seed: str = "0") -> list[Hint]:
-    """The moves the search found worth visiting, for a seat that has to decide, by the chance to win after them."""
-    mind = SearchBot(f"hint {seed}", Settings(check_iterations(iterations), forecast=True))
+    """The best moves for a seat that has to decide, by the chance to win with the best way found to end the turn."""
+    settings = Settings(check_iterations(iterations), forecast=True)
+    mind = SearchBot(f"hint {seed}", settings)
     info = Info(state, seat)
     if not info.legal:
         raise BadInput(f"Seat {seat} has nothing to decide now.")
-    found = [Hint(*stats) for stats in mind.move_stats(info)][:MOST_HINTS]
+    stats = mind.move_stats(info)
+    visits = {move.action: move.visits for move in stats}
     # A move that was hardly visited may have a high mean by luck alone.
-    found = [one for one in found if one.visits * FEW_VISITS >= found[0].visits]
-    return sorted(found, key=lambda one: (one.chance, one.margin), reverse=True)
+    found = [Hint(*move) for move in stats[:MOST_HINTS] if move.visits * FEW_VISITS >= stats[0].visits]
+    best = {one.action: one for one in found}
+    planner = Planner(info, settings, Rng.seeded(f"plan {seed}"), iterations * TRIES)
+    for action, plan in planner.plans(list(best)).items():
+        if action not in best or plan.chance > best[action].chance:
+            best[action] = Hint(action, visits.get(action, 0), plan.chance, plan.margin, plan.steps[1:])
+    return sorted(best.values(), key=lambda one: (one.chance, one.margin), reverse=True)[:MOST_HINTS]
 
 
 def judge(state: GameState, move: int, seat: int, action: int, iterations: int, seed: str = "0") -> Judged:
@@ -122,8 +133,8 @@ def judge(state: GameState, move: int, seat: int, action: int, iterations: int, 
     chances, spreads = _before(state, seat, mind, Rng.seeded(f"forecast {seed} {move}"))
     if best == action:
         return Judged(move, seat, action, best, chances, spreads)
-    made, made_spread = _after(state, seat, action, iterations, f"after {seed} {move}")
-    could, could_spread = _after(state, seat, best, iterations, f"after {seed} {move}")
+    made, made_spread = chance_after(state, seat, action, iterations, f"after {seed} {move}")
+    could, could_spread = chance_after(state, seat, best, iterations, f"after {seed} {move}")
     error = math.sqrt((made_spread**2 + could_spread**2) / iterations)
     loss = max(0.0, could - made)
     # If the move made turns out better than the search's favourite, it is the best one known.
@@ -153,7 +164,7 @@ class _AfterMove:
         return state
 
 
-def _after(state: GameState, seat: int, action: int, iterations: int, seed: str) -> tuple[float, float]:
+def chance_after(state: GameState, seat: int, action: int, iterations: int, seed: str) -> tuple[float, float]:
     """The seat's chance after a move, by a search from there, and its standard deviation."""
     settings = Settings(iterations, forecast=True)
     mind = SearchBot(seed, settings)

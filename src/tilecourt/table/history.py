@@ -122,6 +122,10 @@ class History(Sequence[Turned]):
             moves += 1
         return moves
 
+    def since(self, seat: int) -> int:
+        """How many moves were made since the seat's last one, with it; 0 if it has made none."""
+        return len(self) - self._seats.rfind(seat) if seat in self._seats else 0
+
     def cut(self, moves: int) -> None:
         """Forgets the last moves."""
         end = len(self) - moves

@@ -1,7 +1,7 @@
 """A table: one game being played, with its record, its log and undo.
 
 Undo is fair by construction: it goes back only over moves that revealed nothing and used no chance, which the state
-counts (`reveals`).
+counts (`reveals`). Further back it goes only where the caller says that everybody has agreed.
 
 If several seats choose at once, the table keeps each choice sealed until the last one is in. Until then it can be
 changed or withdrawn, in any order; state and record only ever see the final choices.
@@ -122,9 +122,17 @@ class Table:
             return False
         return bool(self.history[-moves].reveals == self.state.reveals)
 
-    def undo(self, moves: int = 1) -> None:
-        """Undoes the last moves, and with them what was sealed since."""
-        if not self.can_undo(moves):
+    def round_start(self, move: int) -> int:
+        """The first of the moves that were chosen at the same time as this one: they are undone together."""
+        while move and self.history[move].seat in self.history[move - 1].before.actors():
+            if self.history[move - 1].seat == self.history[move].seat:
+                break
+            move -= 1
+        return move
+
+    def undo(self, moves: int = 1, past_reveals: bool = False) -> None:
+        """Undoes the last moves, and with them what was sealed since; past a reveal only if everybody has agreed."""
+        if not self.can_undo(moves) and not (past_reveals and 1 <= moves <= len(self.history)):
             raise BadInput("Undo goes back only to the last point at which something was revealed or drawn.")
         self.state = self.history[-moves].before
         self._sealed = {}

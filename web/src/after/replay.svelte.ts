@@ -3,8 +3,11 @@ import type { AnalysisForm, Position, Replay } from '../generated/wire';
 import { ONLOOKER, type GameEvent, type Shown } from '../lib/board';
 import { api } from '../lib/api';
 import { settings } from '../lib/settings.svelte';
+import { Trying } from './trying.svelte';
 
 const POLL_MS = 1200;
+/** Until the first figures are there, somebody waits for them. */
+const FIRST_MS = 250;
 /** A slider passes over many positions: the server is asked for one when it stays there so long. */
 const PASSING_MS = 70;
 
@@ -20,12 +23,16 @@ export class Watching {
   shown = $state.raw<Position | null>(null);
   before = $state.raw<Position | null>(null);
   analysis = $state.raw<AnalysisForm>({ state: 'none' });
+  /** Moves that are tried out at a position, drawn on the board. */
+  trying = $state.raw<Trying | null>(null);
   private positions = new Map<string, Promise<Position>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   readonly last = $derived(this.game?.moves.length ?? 0);
   readonly names = $derived((this.game?.seats ?? []).map((seat) => seat.name ?? ''));
+  /** What the move did that led to the position. */
+  readonly latest = $derived((this.game?.moves[(this.shown?.move ?? 0) - 1]?.events ?? []) as unknown as GameEvent[]);
   /** What the last step showed: only a single step forward is told as something that happens. */
   readonly happened = $derived.by((): GameEvent[] => {
     if (!this.shown || !this.before || this.shown.move !== this.before.move + 1) return [];
@@ -39,7 +46,11 @@ export class Watching {
     const before = this.before?.view ?? null;
     const { seats } = this.game;
     const pace = settings.milliseconds;
-    return { ...ONLOOKER, view, before, happened: this.happened, seats, eyes: this.eyes, waiting, pace };
+    const board = { ...ONLOOKER, view, before, happened: this.happened, seats, eyes: this.eyes, waiting, pace };
+    const { trying } = this;
+    if (!trying || trying.move !== this.shown.move || trying.seat !== this.eyes) return board;
+    const { legal, considered, preview, consider, choose } = trying;
+    return { ...board, happened: [], legal, considered, preview, consider, choose };
   });
 
   constructor(readonly table: string) {}
@@ -63,12 +74,39 @@ export class Watching {
 
   async go(move: number): Promise<void> {
     this.move = Math.max(0, Math.min(this.last, move));
+    if (this.trying?.move !== this.move) this.trying = null;
     await this.show();
   }
 
   async look(eyes: number | null): Promise<void> {
     this.eyes = eyes;
+    if (this.trying?.seat !== eyes) this.trying = null;
     await this.show();
+  }
+
+  /** Shows the position before a move through the eyes of a seat, with a move of the seat drawn in it. */
+  async draw(move: number, seat: number, notation: string, moved: (move: number) => void): Promise<void> {
+    const trying = new Trying(this.table, move - 1, seat);
+    const { action, preview } = await api.tried(this.table, move - 1, seat, notation);
+    trying.show(action, preview);
+    this.eyes = seat;
+    this.move = move - 1;
+    this.trying = trying;
+    moved(this.move); // at once, or the address would lead back to where one was
+    await this.show();
+  }
+
+  /** Lets the seat that decides at this position try out its legal moves, on the board and in the list. */
+  async tryOut(seat: number): Promise<Trying> {
+    const { move } = this;
+    const trying = new Trying(this.table, move, seat);
+    await trying.load();
+    if (this.move === move) {
+      this.eyes = seat;
+      this.trying = trying;
+      await this.show();
+    }
+    return trying;
   }
 
   private async show(): Promise<void> {
@@ -108,7 +146,8 @@ export class Watching {
   private again(): void {
     clearTimeout(this.timer);
     if (this.analysis.state === 'running' && !this.closed) {
-      this.timer = setTimeout(() => void this.poll().catch(() => this.again()), POLL_MS);
+      const wait = (this.analysis.done ?? 0) === 0 ? FIRST_MS : POLL_MS;
+      this.timer = setTimeout(() => void this.poll().catch(() => this.again()), wait);
     }
   }
 }

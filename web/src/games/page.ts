@@ -7,13 +7,15 @@
  *   board/Board.svelte  the board                                           board/regions.ts     what a lesson points at
  *   board/Piece.svelte  a single piece                                      board/text.<lang>.toml  what the board says
  *   table.ts            hints for the table around the board                types.ts             made by tools/page_types.py
- *   words.ts            the table in words                                  text.<lang>.toml     what table.ts and words.ts say
+ *   follow.ts           what happened in short, how it stands, what ends it
+ *   words.ts            the table in words                                  text.<lang>.toml     what these three say
  *   learn.ts            the box in groups, pictures beside the rules        learn.<lang>.toml    what it says
  */
 import type { Component } from 'svelte';
 import type { Group } from '../learn/groups';
 import type { Chapter } from '../learn/chapters';
 import type { BoardProps } from '../lib/board';
+import type { Follow } from '../lib/follow';
 import type { Regions } from '../lib/regions';
 import type { Language, Texts } from '../lib/texts';
 import type { Section, Wording } from '../table/sections';
@@ -33,8 +35,14 @@ export interface Facts {
   weight: 1 | 2 | 3;
   /** How many play if nobody says so; 2 where it is left out. */
   usualPlayers?: number;
+  /** Options that are forms of the game rather than rulings: a new table offers them first. */
+  variants?: string[];
+  /** Options that matter only to one who plays alone. */
+  aloneOptions?: string[];
   /** Options of the first game after the lesson. */
   firstGame?: Record<string, boolean | number | string>;
+  /** Pieces that a player may take as a picture, as board/Piece.svelte knows them. */
+  portraits?: string[];
 }
 
 /** What the table around the board has to know of a game. */
@@ -43,7 +51,7 @@ export interface TableHints {
   namedIn: Record<string, string>;
   /** Parameters whose values are ids that stand nowhere on the board. */
   unseen?: string[];
-  /** Events that only say again what the move itself says. */
+  /** Events that a preview need not tell: they say again what the move itself says, or that the next turn begins. */
   echoes?: string[];
   /** Moves of which what follows is shown, although something is turned up before it. */
   foreseen?: string[];
@@ -68,6 +76,7 @@ export interface GamePage {
   piece: () => Promise<PieceOf | null>;
   regions: () => Promise<Regions>;
   hints: () => Promise<TableHints>;
+  follow: () => Promise<Follow>;
   words: () => Promise<Tell | null>;
   learn: () => Promise<Learn>;
   /** The words of the table, of the board, and of the pages about the box. */
@@ -84,6 +93,7 @@ const BOARDS = import.meta.glob<Component<BoardProps>>('./*/board/Board.svelte',
 const PIECES = import.meta.glob<PieceOf>('./*/board/Piece.svelte', { import: 'default' });
 const REGIONS = import.meta.glob<Regions>('./*/board/regions.ts', { import: 'regions' });
 const HINTS = import.meta.glob<TableHints>('./*/table.ts', { import: 'hints' });
+const FOLLOW = import.meta.glob<Follow>('./*/follow.ts', { import: 'follow' });
 const WORDS = import.meta.glob<Tell>('./*/words.ts', { import: 'words' });
 const LEARN = import.meta.glob<Learn>('./*/learn.ts', { import: 'learn' });
 const TEXT = import.meta.glob<Table>('./*/text.*.toml', { import: 'default' });
@@ -128,6 +138,11 @@ export function gamePage(id: string): GamePage {
       or(
         () => load(HINTS, 'table.ts', { namedIn: {} }),
         (page) => page.hints(id),
+      ),
+    follow: () =>
+      or(
+        () => load(FOLLOW, 'follow.ts', {}),
+        (page) => page.follow(id),
       ),
     words: () =>
       or(

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import { api } from '../lib/api';
 import type { BoardProps } from '../lib/board';
+import type { Follow } from '../lib/follow';
 import { gameTexts } from '../lib/words.svelte';
 import { gamePage, type Box, type TableHints } from './page';
 
@@ -9,6 +10,7 @@ export interface Pieces {
   Board: Component<BoardProps> | null;
   box: Box;
   hints: TableHints;
+  follow: Follow;
 }
 
 const BOXES = import.meta.glob<Box>('../../../src/tilecourt/games/*/components.toml', { import: 'default' });
@@ -30,12 +32,13 @@ async function ownBox(table: string): Promise<Box> {
 /** All that a table needs, with the printed box or with its own (`table` is its id then). */
 export async function piecesOf(game: string, table: string | null = null): Promise<Pieces> {
   const page = gamePage(game);
-  const [Board, box, hints] = await Promise.all([
+  const [Board, box, hints, follow] = await Promise.all([
     page.board(),
     table === null ? printedBox(game) : ownBox(table),
     page.hints(),
+    page.follow(),
   ]);
-  return { Board, box: box ?? {}, hints };
+  return { Board, box: box ?? {}, hints, follow };
 }
 
 /** Fetches all that a table of a game will need, before anybody asks for it. */

@@ -3,11 +3,13 @@ import type { Component } from 'svelte';
 import type { Zone } from '../generated/wire';
 import type { Learn, PieceOf, Tell, TableHints } from '../games/page';
 import type { BoardProps } from '../lib/board';
+import type { Follow } from '../lib/follow';
 import { described } from '../lib/described';
 import type { Regions } from '../lib/regions';
 import { words as texts } from '../lib/words.svelte';
 import Board from './Board.svelte';
 import BoxPiece from './BoxPiece.svelte';
+import { followOf } from './follow';
 import { hintsOf } from './hints';
 import { tellOf } from './words';
 
@@ -23,6 +25,10 @@ export async function piece(game: string): Promise<PieceOf> {
 
 export async function hints(game: string): Promise<TableHints> {
   return hintsOf((await described(game)).board);
+}
+
+export async function follow(game: string): Promise<Follow> {
+  return followOf((await described(game)).board);
 }
 
 /** A lesson points at fields by their names; of what every player has, at the learner's own. */

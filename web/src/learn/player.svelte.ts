@@ -6,10 +6,14 @@ import { settings } from '../lib/settings.svelte';
 /** The learner sits on the first seat. */
 export class Player implements Shown {
   #at = $state(0);
+  #page = $state(0);
   #done = $state.raw<OutcomeForm | null>(null);
   considered = $state.raw<Choice | null>(null);
   /** Why nothing happened: another legal move, or one that is not possible. */
   wrong = $state<'other' | 'cannot' | null>(null);
+
+  /** The move that led here was right, and the lesson goes on with another one. */
+  otherWay = $state(false);
 
   readonly lesson: LessonForm;
   readonly seats: SeatForm[];
@@ -27,6 +31,20 @@ export class Player implements Shown {
   }
   get step(): StepForm {
     return this.lesson.steps[this.#at]!;
+  }
+  /** What is said now: a long step is said in several paragraphs, one at a time. */
+  get paragraph(): string {
+    return this.#paragraphs[this.#page] ?? '';
+  }
+  get page(): number {
+    return this.#page;
+  }
+  /** More is to be read before there is something to do; whoever makes the move at once has read enough. */
+  get reads(): boolean {
+    return this.#page < this.#paragraphs.length - 1;
+  }
+  get #paragraphs(): string[] {
+    return this.step.say.split('\n\n');
   }
   /** What the learner's move has led to. */
   get done(): OutcomeForm | null {
@@ -81,7 +99,9 @@ export class Player implements Shown {
     const outcome = this.#outcome(choice);
     this.considered = null;
     this.wrong = outcome ? null : 'other';
-    if (outcome) this.#done = outcome;
+    if (!outcome) return;
+    this.#done = outcome;
+    this.#page = this.#paragraphs.length - 1;
   };
   why = (): void => {
     this.wrong = 'cannot';
@@ -92,9 +112,19 @@ export class Player implements Shown {
     const choice = this.legal.find((one) => one.id === first?.action);
     if (choice) this.choose(choice);
   };
+  readOn = (): void => {
+    if (this.reads) this.#page += 1;
+  };
+  /** To what was said before. */
+  back = (): void => {
+    if (this.#page > 0 && !this.#done) this.#page -= 1;
+    else this.go(this.#at - 1);
+  };
   go = (to: number): void => {
     if (to < 0 || to >= this.lesson.steps.length) return;
+    this.otherWay = to === this.#at + 1 && (this.#done?.other_way ?? false);
     this.#at = to;
+    this.#page = 0;
     this.#done = null;
     this.considered = null;
     this.wrong = null;

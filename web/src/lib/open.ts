@@ -1,5 +1,5 @@
 /** Opening tables, from one click to all particulars. */
-import type { Made, SeatAsked, TableAsked } from '../generated/wire';
+import type { Made, Pace, SeatAsked, TableAsked } from '../generated/wire';
 import { gamePage } from '../games/page';
 import { api } from './api';
 import { keep } from './invitations';
@@ -10,6 +10,7 @@ import { who } from './who.svelte';
 
 /** The bot that plays where nobody chose another one. */
 export const USUAL_BOT = 'adept';
+export const EASIEST_BOT = 'apprentice';
 /** How many play if nobody says so: two, or as many as the game wants at least. */
 export function usualPlayers(game: string): number {
   const { facts } = gamePage(game);
@@ -31,16 +32,25 @@ export async function open(asked: TableAsked, name?: string): Promise<Made> {
 }
 
 /** A game against bots, begun at once. */
-export async function playNow(game: string): Promise<void> {
-  const bots = many({ kind: 'bot', bot: USUAL_BOT }, usualPlayers(game) - 1);
-  const { table } = await open({ game, seats: [{ kind: 'me' }, ...bots] });
+export function playNow(game: string): Promise<void> {
+  return against(game, USUAL_BOT, {});
+}
+
+/** A first game: the booklet's first-play rules, if it has some, against bots that let a beginner breathe. */
+export function firstGame(game: string): Promise<void> {
+  return against(game, EASIEST_BOT, gamePage(game).facts?.firstGame ?? {});
+}
+
+async function against(game: string, bot: string, options: TableAsked['options']): Promise<void> {
+  const bots = many({ kind: 'bot', bot }, usualPlayers(game) - 1);
+  const { table } = await open({ game, seats: [{ kind: 'me' }, ...bots], options });
   await api.start(table);
   go(`/t/${table}`);
 }
 
 /** A table with open seats for those who get its link. */
-export function withFriends(game: string, players: number, name: string): Promise<Made> {
-  return open({ game, seats: [{ kind: 'me' }, ...many({ kind: 'open' }, players - 1)] }, name);
+export function withFriends(game: string, players: number, name: string, pace: Pace): Promise<Made> {
+  return open({ game, pace, seats: [{ kind: 'me' }, ...many({ kind: 'open' }, players - 1)] }, name);
 }
 
 /** Several people at this one screen. */

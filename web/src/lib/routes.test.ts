@@ -7,7 +7,11 @@ describe('addresses', () => {
   it('lead to pages', () => {
     expect(place('/')).toEqual({ page: 'home', id: '', hash: '' });
     expect(place('/lobby/')).toEqual({ page: 'lobby', id: '', hash: '' });
+    expect(place('/events')).toEqual({ page: 'events', id: '', hash: '' });
+    expect(place('/events/abc')).toEqual({ page: 'events', id: 'abc', hash: '' });
     expect(place('/t/a1-B_2', '#secret')).toEqual({ page: 'table', id: 'a1-B_2', hash: 'secret' });
+    expect(place('/puzzles')).toEqual({ page: 'puzzles', id: '', hash: '' });
+    expect(place('/puzzle/realm_of_sand-0123456789').id).toBe('realm_of_sand-0123456789');
     expect(place('/rules/merlin', '#MBH-R20')).toEqual({ page: 'rules', id: 'merlin', hash: 'MBH-R20' });
   });
 

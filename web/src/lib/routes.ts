@@ -2,8 +2,25 @@
 
 export interface Place {
   /** Which page; `lost` if there is nothing at this address. */
-  page: 'home' | 'new' | 'table' | 'replay' | 'learn' | 'rules' | 'components' | 'lobby' | 'me' | 'lost';
-  /** The game or table that the address names. */
+  page:
+    | 'home'
+    | 'new'
+    | 'table'
+    | 'replay'
+    | 'learn'
+    | 'rules'
+    | 'components'
+    | 'player'
+    | 'leaders'
+    | 'lobby'
+    | 'events'
+    | 'puzzles'
+    | 'puzzle'
+    | 'me'
+    | 'mail'
+    | 'offline'
+    | 'lost';
+  /** The game, table, event, puzzle or player that the address names. */
   id: string;
   /** What follows the `#`: the secret of an invitation, a move, a rule. */
   hash: string;
@@ -16,8 +33,19 @@ const WITH_ID = {
   learn: 'learn',
   rules: 'rules',
   components: 'components',
+  events: 'events',
+  puzzle: 'puzzle',
+  u: 'player',
 } as const;
-const ALONE = { lobby: 'lobby', me: 'me' } as const;
+const ALONE = {
+  lobby: 'lobby',
+  events: 'events',
+  puzzles: 'puzzles',
+  me: 'me',
+  ratings: 'leaders',
+  mail: 'mail',
+  offline: 'offline',
+} as const;
 
 /** What an address leads to. */
 export function place(path: string, hash = ''): Place {

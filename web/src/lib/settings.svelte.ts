@@ -6,7 +6,9 @@ export type Theme = 'system' | 'light' | 'dark';
 export const LANGUAGES: Language[] = ['en', 'ja'];
 export const THEMES: Theme[] = ['system', 'light', 'dark'];
 /** Milliseconds a piece takes for its way; 0: pieces jump. */
-export const PACES = { off: 0, quick: 160, normal: 320, slow: 800 } as const;
+export const PACES = { off: 0, quick: 160, normal: 320, slow: 640 } as const;
+/** Milliseconds that each step of somebody's turn has for itself; 0: a turn is shown at once. */
+const STEPS = { off: 0, quick: 300, normal: 450, slow: 700 } as const;
 export type Pace = keyof typeof PACES;
 /** How large a board is drawn, in parts of the room that there is; beyond 1 one scrolls. */
 export const SIZES = [1, 1.25, 1.5, 2] as const;
@@ -18,7 +20,10 @@ type Kept = Partial<{
   pace: Pace;
   size: number;
   volume: number;
+  moves: boolean;
+  notify: boolean;
   confirm: boolean;
+  forced: boolean;
   coordinates: boolean;
   left: boolean;
 }>;
@@ -37,9 +42,12 @@ export function read(found: unknown): Kept {
   if (typeof kept.pace === 'string' && Object.hasOwn(PACES, kept.pace)) read.pace = kept.pace as Pace;
   if (SIZES.includes(kept.size as 1)) read.size = kept.size as number;
   if (typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1) read.volume = kept.volume;
-  else if (kept.sound === true) read.volume = 0.7; // as an earlier version kept it
+  else if (typeof kept.sound === 'boolean') read.volume = kept.sound ? 0.7 : 0; // as an earlier version kept it
+  if (typeof kept.moves === 'boolean') read.moves = kept.moves;
+  if (typeof kept.notify === 'boolean') read.notify = kept.notify;
   if (typeof kept.coordinates === 'boolean') read.coordinates = kept.coordinates;
   if (typeof kept.confirm === 'boolean') read.confirm = kept.confirm;
+  if (typeof kept.forced === 'boolean') read.forced = kept.forced;
   if (typeof kept.left === 'boolean') read.left = kept.left;
   return read;
 }
@@ -88,9 +96,17 @@ class Settings {
   get milliseconds(): number {
     return PACES[this.pace];
   }
+  /** Whoever asked the system for less motion still sees step by step what the others do, without movement. */
+  get step(): number {
+    return STEPS[this.#kept.pace ?? 'normal'];
+  }
   /** Whether a move chosen on a board or in the list waits for a second press. */
   get confirm(): boolean {
     return this.#kept.confirm ?? true;
+  }
+  /** Whether the only move there is is made by itself. */
+  get forced(): boolean {
+    return this.#kept.forced ?? true;
   }
   /** Whether boards with rows and columns name them at their edges. */
   get coordinates(): boolean {
@@ -103,9 +119,17 @@ class Settings {
   get size(): number {
     return this.#kept.size ?? 1;
   }
-  /** From 0, no sound, to 1. */
+  /** From 0, no sound, to 1: at one's own turn and at the end. */
   get volume(): number {
-    return this.#kept.volume ?? 0;
+    return this.#kept.volume ?? 0.5;
+  }
+  /** Whether every other move sounds, too. */
+  get moves(): boolean {
+    return this.#kept.moves ?? false;
+  }
+  /** Whether this browser shows a notification at one's turn while the page is in the background. */
+  get notify(): boolean {
+    return this.#kept.notify ?? false;
   }
 
   set(change: Kept): void {

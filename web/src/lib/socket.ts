@@ -11,19 +11,22 @@ import type {
   Ok,
   Play,
   Pong,
+  Presence,
   PreviewMessage,
   Refused,
   Resign,
   Say,
+  Typing,
   Undo,
   Update,
   Welcome,
   Why,
   Withdraw,
+  Writes,
 } from '../generated/wire';
 
 type Bare<M> = M extends unknown ? Omit<M, 'id'> : never;
-export type Question = Bare<Look | Play | Why | Withdraw | Undo | Resign | Say | PreviewMessage>;
+export type Question = Bare<Look | Play | Why | Withdraw | Undo | Resign | Say | Typing | PreviewMessage>;
 export type Answer = Ok | Refused;
 /** `refused`: the table did not let us in, and trying again would not help. */
 export type Link = 'connecting' | 'open' | 'lost' | 'refused' | 'closed';
@@ -41,6 +44,8 @@ export interface Ears {
   welcome(message: Welcome): void;
   update(message: Update): void;
   link(link: Link, refused: Refused | null): void;
+  presence?(message: Presence): void;
+  typing?(message: Writes): void;
 }
 
 interface Waiting {
@@ -131,7 +136,7 @@ export class Socket {
     asked.patience = setTimeout(() => this.lose(wire), ANSWER_MS);
   }
 
-  private hear(message: Welcome | Update | Pong | Answer): void {
+  private hear(message: Welcome | Update | Pong | Presence | Writes | Answer): void {
     this.listen();
     if (message.type === 'welcome') {
       this.tries = 0;
@@ -145,6 +150,10 @@ export class Socket {
       if (message.entry <= this.since && !message.now) return;
       this.since = Math.max(this.since, message.entry);
       this.ears.update(message);
+    } else if (message.type === 'presence') {
+      this.ears.presence?.(message);
+    } else if (message.type === 'typing') {
+      this.ears.typing?.(message);
     } else if (message.type === 'ok' || message.type === 'refused') {
       const id = message.id ?? '';
       if (id === 'hello' && message.type === 'refused') {

@@ -1,4 +1,4 @@
-/** A few soft tones, made here; off unless somebody wants them. */
+/** A few soft tones, made here. */
 
 type Tune = [frequency: number, at: number][];
 const TUNES: Record<'turn' | 'move' | 'over', Tune> = {

@@ -52,6 +52,14 @@ export class Texts {
     return found;
   }
 
+  /** The same messages, with some others in their places. */
+  with(table: Table): Texts {
+    const found = new Texts(this.language);
+    for (const [key, message] of this.messages) found.messages.set(key, message);
+    flatten(table, '', found.messages);
+    return found;
+  }
+
   /** The name of a thing; what a component file adds to the printed box goes by its id. */
   name(table: string, id: string): string {
     return this.messages.get(`${table}.${id}`) ?? id;

@@ -11,12 +11,19 @@ export const PAGES: Record<
 > = {
   new: ['home', 'NewPage', 'game'],
   lobby: ['home', 'LobbyPage', null],
-  me: ['home', 'MePage', null],
+  me: ['club', 'MePage', null],
+  player: ['club', 'PlayerPage', 'id'],
+  leaders: ['club', 'LeadersPage', null],
+  events: ['events', 'EventsPage', 'id'],
+  mail: ['home', 'MailPage', null],
+  offline: ['home', 'OfflinePage', null],
   table: ['table', 'TablePage', 'id'],
   replay: ['after', 'ReplayPage', 'id'],
   learn: ['learn', 'LearnPage', 'game'],
   rules: ['learn', 'RulesPage', 'game'],
   components: ['learn', 'ComponentsPage', 'game'],
+  puzzles: ['puzzles', 'PuzzlesPage', null],
+  puzzle: ['puzzles', 'PuzzlePage', 'id'],
 };
 
 /** Whether there is a page of this kind. */

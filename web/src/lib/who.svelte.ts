@@ -56,6 +56,10 @@ class Who {
   async rename(name: string): Promise<Me> {
     return this.#be(await api.guest(name));
   }
+  /** Whether others at one's tables are told that one is there. */
+  async show(presence: boolean): Promise<Me> {
+    return this.#be(await api.showPresence(presence));
+  }
   async account(asked: AccountAsked): Promise<Me> {
     await this.need();
     return this.#be(await api.account(asked));
@@ -65,6 +69,13 @@ class Who {
   }
   async logOut(everywhere = false): Promise<void> {
     await (everywhere ? api.logOutEverywhere() : api.logOut());
+    known(false);
+    forget();
+    this.#me = null;
+  }
+
+  /** The account was deleted: this browser is nobody's any more. */
+  gone(): void {
     known(false);
     forget();
     this.#me = null;

@@ -1,5 +1,5 @@
 /** Who sits before this screen, and to whom it must be passed. */
-import type { Snapshot } from '../generated/wire';
+import type { SeatForm, Snapshot } from '../generated/wire';
 
 /** One's own seats that one plays oneself. */
 export function peopleOf(now: Snapshot): number[] {
@@ -25,4 +25,12 @@ export function handsTo(now: Snapshot, introduced: { seat: number; entry: number
   const awaited = (now.waiting ?? []).filter((seat) => people.includes(seat));
   if (here && (awaited.includes(eyes) || introduced.entry === now.entry)) return null;
   return awaited[0] ?? null;
+}
+
+/** The other people a running table waits for, if one plays here oneself. */
+export function waitedFor(now: Snapshot): SeatForm[] {
+  if (now.status !== 'running' || now.paused != null) return [];
+  const mine = now.mine ?? [];
+  if (!mine.some((seat) => !now.seats[seat]!.out)) return [];
+  return now.seats.filter((seat) => seat.waits != null && !mine.includes(seat.seat));
 }

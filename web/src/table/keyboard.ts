@@ -27,17 +27,29 @@ export class Keyboard {
     if (event.defaultPrevented || event.isComposing) return;
     const sitting = this.sitting();
     const inside = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-    if (event.key === 'Escape' && (sitting.considered || sitting.reason)) {
+    // What is picked on the board stays picked: with a whole move in sight, Enter makes it.
+    const picked = inside?.getAttribute('aria-pressed') === 'true' && inside.closest('.board') !== null;
+    const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (undoes && sitting.undoable > 0 && inside?.matches('input, textarea') !== true) {
+      event.preventDefault();
+      void sitting.undo(1);
+    } else if (sitting.behind && inside === null && [' ', 'Enter', 'Escape'].includes(event.key)) {
+      event.preventDefault();
+      sitting.catchUp();
+    } else if (event.key === 'Escape' && (sitting.considered || sitting.reason)) {
       sitting.consider(null);
       sitting.reason = null;
       if (inside?.closest('.prompt')) this.list()?.focusFirst();
-    } else if (event.key === 'Enter' && inside === null && sitting.considered && !sitting.glancing) {
+    } else if (event.key === 'Enter' && (inside === null || picked) && sitting.considered && !sitting.glancing) {
       event.preventDefault();
       void sitting.choose(sitting.considered).then(this.done);
     }
   };
 
-  readonly pointed = (): void => {
+  readonly pointed = (event: PointerEvent): void => {
     this.used = false;
+    // A press on the board while a rival's turn is shown: one has seen enough.
+    const sitting = this.sitting();
+    if (sitting.behind && event.target instanceof Element && event.target.closest('.board')) sitting.catchUp();
   };
 }

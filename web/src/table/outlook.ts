@@ -2,11 +2,13 @@
 import type { Preview } from '../lib/board';
 import type { Texts } from '../lib/texts';
 import type { TableHints } from '../games/page';
+import { BEGINS } from './since';
 
 /** The sentences of what would happen, without those that repeat the move. */
 export function consequences(preview: Preview<unknown>, { echoes = [] }: TableHints): string[] {
   return preview.sentences.filter((_, n) => {
     const event = preview.events?.[n];
+    if (event && BEGINS.test(event.kind)) return false;
     return !event || !echoes.includes(event.kind) || event.covered != null;
   });
 }

@@ -1,19 +1,19 @@
 /**
- * One's place at a table: what the server last said of it, and what one is about to do.
- *
- * Everything shown comes from `now`, the server's snapshot; the page never computes a rule. `consider` looks at a move,
- * `choose` makes it, `why` asks about one that is not possible.
+ * One's place at a table: what the server last said of it, and what one is about to do. The page never computes a rule:
+ * `consider` looks at a move, `choose` makes it, `why` asks about one that is not possible.
  */
-import type { Line, Refused, Snapshot, Update, Welcome } from '../generated/wire';
+import type { Refused, Snapshot, Update, Welcome } from '../generated/wire';
 import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
-import { settings } from '../lib/settings.svelte';
 import { Socket, socketAddress, type Link } from '../lib/socket';
 import type { Language } from '../lib/texts';
 import { entries } from './entries';
+import { Company } from './company.svelte';
 import { Considering } from './considering.svelte';
-import { handsTo, mayDecide, peopleOf } from './hands';
+import { handsTo, peopleOf, waitedFor } from './hands';
+import { Seen, type View } from './seen.svelte';
+import { lastRead } from './unread';
 
-export type View = Record<string, unknown> & { phase: string };
+export type { Rewording, View } from './seen.svelte';
 /** A sentence about something that is not possible, with its rule if it has one. */
 export interface Reason {
   text: string;
@@ -21,20 +21,14 @@ export interface Reason {
   key: string;
 }
 
-export class Sitting implements Omit<Shown<View>, 'view'> {
-  now = $state.raw<Snapshot | null>(null);
-  lines = $state.raw<Line[]>([]);
+export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
   link = $state<Link>('connecting');
   /** Whether the connection was lost and has just come back. */
   returned = $state(false);
   refused = $state.raw<Refused | null>(null);
-  before = $state.raw<View | null>(null);
-  happened = $state.raw<GameEvent[]>([]);
   /** A move is on its way. */
   sending = $state(false);
   reason = $state.raw<Reason | null>(null);
-  /** When `now` came, by this machine's clock: running clocks are counted on from there. */
-  heardAt = $state(0);
   /** Who said "I am NAME" last at a screen that several share, and after which entry. */
   private introduced = $state.raw<{ seat: number; entry: number } | null>(null);
   /** The entry as which one's move was stored: until it is on the table too, the move is still on its way. */
@@ -44,24 +38,20 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     () => `${this.now?.state_entry} ${this.eyes}`,
   );
   private readonly socket: Socket;
+  /** The last entry of the chat that one has read. */
+  read = $state(-1);
+  /** Who else is there. */
+  readonly company = new Company();
 
-  readonly view = $derived((this.now?.view ?? null) as View | null);
-  readonly eyes = $derived(this.now?.eyes ?? null);
-  readonly seats = $derived(this.now?.seats ?? []);
-  readonly waiting = $derived(this.now?.waiting ?? []);
-  readonly people = $derived(this.now ? peopleOf(this.now) : []);
-  readonly legal = $derived(this.now && mayDecide(this.now) ? ((this.now.legal ?? []) as Choice[]) : []);
-  readonly sealed = $derived(this.legal.find((choice) => choice.id === this.now?.sealed) ?? null);
-  readonly names = $derived((this.now?.seats ?? []).map((seat) => seat.name ?? ''));
-  /** Whose eyes these are, if nobody else sits before this screen: the one who is meant by "you". */
-  readonly alone = $derived((this.now?.mine ?? []).length === 1 ? this.eyes : null);
   /** To whom the screen must be passed before anything private is shown, or null. */
   readonly handsTo = $derived(this.now ? handsTo(this.now, this.introduced) : null);
+
+  /** The other people the table waits for, if one plays here oneself and it is not one's own turn alone. */
+  readonly waitedFor = $derived(this.now ? waitedFor(this.now) : []);
 
   readonly considered = $derived(this.looked.choice);
   readonly glancing = $derived(this.looked.glancing);
   readonly preview = $derived(this.looked.preview);
-  readonly pace = $derived(settings.milliseconds);
   /** What the board draws; nothing before the game has begun. */
   readonly onBoard = $derived(this.view ? (this as Shown<View>) : null);
 
@@ -69,11 +59,15 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     readonly table: string,
     private language: Language,
   ) {
-    const hello = () => ({ v: 2, table, seat: this.wanted(), lang: this.language, texts: true });
+    super();
+    this.read = lastRead(table);
+    const hello = () => ({ v: 2, table, seat: this.wanted(), lang: this.language, texts: true, presence: true });
     this.socket = new Socket(() => new WebSocket(socketAddress(location)) as never, hello, {
       welcome: (message) => this.welcome(message),
       update: (message) => this.update(message),
       link: (link, refused) => this.linked(link, refused),
+      presence: (message) => this.company.tell(message),
+      typing: ({ name }) => this.company.types(name),
     });
   }
 
@@ -96,8 +90,6 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     this.socket.restart();
   }
 
-  // --- what comes in
-
   private wanted(): number | null {
     return this.refused || this.eyes === null ? null : this.eyes;
   }
@@ -115,12 +107,14 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
   }
 
   private welcome({ lines, now }: Welcome): void {
+    this.queue.skip();
     const last = this.lines.at(-1)?.entry ?? -1;
     const first = lines[0]?.entry ?? last + 1;
     const anew = first <= last;
     this.lines = anew ? lines : [...this.lines, ...lines];
     const missed = anew ? 0 : last + 1;
     if (first > missed) void this.fill(missed, first);
+    this.received = Math.max(now.entry, this.lines.at(-1)?.entry ?? -1);
     this.take(now, []);
     if (now.eyes == null && peopleOf(now).length === 1) void this.look(peopleOf(now)[0]!);
   }
@@ -136,32 +130,24 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     }
   }
 
-  private update({ lines, now }: Update): void {
-    const last = this.lines.at(-1)?.entry ?? -1;
-    const fresh = lines.filter((line) => line.entry > last);
-    this.lines = [...this.lines, ...fresh];
-    if (now) this.take(now, fresh);
+  protected override update(message: Update): void {
+    for (const line of message.lines) if (line.kind === 'said') this.company.rests(line.name ?? '');
+    super.update(message);
   }
 
-  private take(now: Snapshot, fresh: Line[]): void {
-    const moved = this.now?.state_entry !== now.state_entry || this.now?.eyes !== now.eyes;
+  protected taken(now: Snapshot, moved: boolean): void {
     if (moved) {
-      this.before = this.now?.eyes === now.eyes ? this.view : null;
-      this.happened = fresh.flatMap((line) => (line.events ?? []) as unknown as GameEvent[]);
       this.looked.clear();
       this.reason = null;
     }
-    this.now = now;
-    this.heardAt = Date.now();
     if (this.sending && this.stored >= 0 && now.entry >= this.stored) this.arrive();
     if (now.eyes == null && this.people.length === 1 && now.status !== 'open') void this.look(this.people[0]!);
   }
 
-  // --- what one does
-
   /** Looks through the eyes of a seat of one's own. */
   async look(seat: number | null): Promise<void> {
     const answer = await this.socket.ask({ type: 'look', seat });
+    this.queue.skip();
     if (answer.type === 'ok' && answer.now) this.take(answer.now, []);
   }
 
@@ -179,14 +165,16 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
     const entry = this.now?.entry ?? null;
     const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, entry });
     if (answer.type !== 'ok') return null;
-    const { sentences = [], reveals = false, over = false } = answer;
+    const { reveals = false, over = false } = answer;
     const events = (answer.events ?? []) as unknown as GameEvent[];
+    const sentences = (answer.sentences ?? []).map((one, n) => this.told(events[n], one));
     const view = answer.view ? { view: answer.view as View } : {};
     return { choice, sentences, events, reveals, over, ...view };
   }
 
   choose = async (choice: Choice): Promise<void> => {
     if (this.eyes === null || this.sending) return;
+    this.queue.skip(); // what follows is shown as soon as it comes
     this.sending = true;
     this.stored = -1;
     this.reason = null;
@@ -234,6 +222,11 @@ export class Sitting implements Omit<Shown<View>, 'view'> {
   /** True if it was said. */
   async say(text: string): Promise<boolean> {
     return this.tell({ type: 'say', text });
+  }
+
+  /** Lets the others know that one is typing; whether they heard it does not matter. */
+  typing(): void {
+    if (this.link === 'open') void this.socket.ask({ type: 'typing' });
   }
 
   private async tell(question: Parameters<Socket['ask']>[0]): Promise<boolean> {

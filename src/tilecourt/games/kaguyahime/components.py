@@ -181,6 +181,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     revalue_after_round_four: Annotated[Setting[bool], Ruling("KGH-R47")]
     princess_end: Annotated[Setting[Literal["reach_29", "pass_29"]], Ruling("KGH-R49")]
     final_tie: Annotated[Setting[Literal["shared", "priority"]], Ruling("KGH-R60")]
+    # Not in the files of earlier boxes, where a clear cube is given only to a storage that takes it.
+    clear_in_exchange: Annotated[Setting[bool], Ruling("KGH-R17")] = Setting(
+        provenance="X", default=False, values=[False, True]
+    )
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -23,6 +23,7 @@ class KaguyahimeGame(Game):
 
     id = "kaguyahime"
     rules_version = 1
+    clock = (15, 30)
     rule_prefix = "KGH"
     rule_of_end = "KGH-6.1"
     rule_of_turn = "KGH-5.2"

@@ -108,7 +108,7 @@ def exchanges_into(s: State, seat: i64, out: vec[i64]) -> i64:
     stored = s.shared
     seats = s.seat
     screen = seat * at.STRIDE + at.SCREEN
-    given = s.t.kinds if s.choices.clear_to_storage else s.t.colours  # clear is the last kind (KGH-R17)
+    given = s.t.kinds if s.choices.clear_given else s.t.colours  # clear is the last kind (KGH-R17)
     first = s.t.start_of[action_ids.EXCHANGE]
     n: i64 = 0
     take: i64

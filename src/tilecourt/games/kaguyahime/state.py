@@ -53,6 +53,7 @@ class Choices:
     def __init__(self, values: dict[str, Any]) -> None:
         self.values: dict[str, Any] = values
         self.clear_to_storage: bool = values["clear_cube_rule"] == "storage"
+        self.clear_given: bool = values["clear_in_exchange"] or self.clear_to_storage
         self.clear_returns: bool = values["clear_cube_rule"] == "return"
         self.plant_takes_clear: bool = values["houseplant_accepts_clear"]
         self.floor_zero: bool = values["favor_floor_zero"]

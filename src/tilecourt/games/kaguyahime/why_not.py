@@ -43,7 +43,7 @@ def why_not_present(s: State, seat: i64, offer: i64) -> i64:
 def why_not_exchange(s: State, seat: i64, take: i64, give: i64) -> i64:
     if s.shared[at.STORAGE + take] == 0:
         return reasons.NOT_IN_STORAGE
-    if give == s.t.clear and not s.choices.clear_to_storage:
+    if give == s.t.clear and not s.choices.clear_given:
         return reasons.CLEAR_NOT_GIVEN
     # The cube just taken may be given back.
     return ALLOWED if give == take or s.seat[seat * at.STRIDE + at.SCREEN + give] > 0 else reasons.NOTHING_TO_GIVE

@@ -26,6 +26,7 @@ class MerlinGame(Game):
 
     id = "merlin"
     rules_version = 1
+    clock = (10, 10)
     rule_prefix = "MBH"
     rule_of_end = "MBH-R67"
     rule_of_turn = "MBH-R67"

@@ -182,6 +182,9 @@ class Options(Section, frozen=True):
     sky_point_ties: Annotated[Literal["dense", "skip"], Ruling("PMT-R49")]
     board_side: Annotated[Literal["choose", "random"], Ruling("PMT-R05")]
     start_player: Annotated[Literal["random", "seat_zero"], Ruling("PMT-R01")]
+    # Not in the files of earlier boxes, which mean the first value.
+    steal_depth: Annotated[Literal["known_middle", "unknown"], Ruling("PMT-R29")] = "known_middle"
+    unfinished_paths: Annotated[Literal["ignored", "taken"], Ruling("PMT-R48")] = "ignored"
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

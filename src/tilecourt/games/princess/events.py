@@ -43,6 +43,7 @@ def set_up_and_cards(kind: Kinds, c: Components) -> list[EventKind]:
         kind("tile_opened", "PMT-5.1", "tile", chance=True),
         kind("rune_turned_up", "PMT-5.2r", "rune", chance=True),
         kind("steal_pushed_back", "PMT-4.7 PMT-R29", "steal_card above", chance=True),
+        kind("steal_mixed_in", "PMT-4.7 PMT-R29", "steal_card", chance=True),
         kind("turn_begins", "PMT-5", "turn", turn=True),
         kind("rune_held", "PMT-5.2", "rune", parts=(Part("rune", "also"),)),
         kind("rune_removed", "PMT-5.2", "rune", parts=(Part("rune", "also"),)),

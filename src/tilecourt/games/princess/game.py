@@ -24,6 +24,7 @@ class PrincessGame(Game):
 
     id = "princess"
     rules_version = 1
+    clock = (12, 15)
     rule_prefix = "PMT"
     rule_of_end = "PMT-5.10"
     rule_of_turn = "PMT-5"
@@ -31,6 +32,8 @@ class PrincessGame(Game):
     features = FEATURES
     foreseen = foresee.foreseen
     tell = words.tell
+    meant = words.meant
+    describe = words.describe
     named_in: ClassVar[Mapping[str, str]] = {"card": "rune", "covered": "tile"}
     phases_of_setup = frozenset({"choose_side"})
 

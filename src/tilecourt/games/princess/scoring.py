@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tilecourt.engine.bitboard import count
 from tilecourt.engine.state import NOBODY_WINS
+from tilecourt.games.princess import manor
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.lookup import NONE
 from tilecourt.games.princess.state import State
@@ -37,10 +38,17 @@ def leftover_points(s: State, player: i64) -> i64:
 
 
 def unfinished_points(s: State, player: i64) -> i64:
-    """Space less 25 for who has not reached the Goal: below zero (PMT-6.1, PMT-R48)."""
+    """Space less 25 for who has not reached the Goal: below zero (PMT-6.1, PMT-R48).
+
+    By option the pawn walks on with its other points, and what a secret path saves on the way counts.
+    """
     if finish_place(s, player) != NONE:
         return 0
-    return s.seat[player * at.STRIDE + at.SPACE] - s.t.goal
+    space = s.seat[player * at.STRIDE + at.SPACE]
+    if not s.choices.paths_taken:
+        return space - s.t.goal
+    steps = other_points(s, player)
+    return manor.advance(s, space, steps) - steps - s.t.goal
 
 
 def visible(s: State, player: i64, attribute: i64) -> i64:
@@ -98,6 +106,18 @@ def bonus_points(s: State, player: i64, bonus: i64) -> i64:
     return s.t.bonus_points[bonus]
 
 
+def other_points(s: State, player: i64) -> i64:
+    """All points that do not come from the manor (PMT-6.3 to PMT-6.5)."""
+    points = sprite_points(s, player)
+    i: i64
+    if not s.choices.first_play:
+        for i in range(s.t.elements, s.t.attributes):
+            points += sky_points(s, player, i)
+    for i in range(s.t.bonuses_dealt):
+        points += bonus_points(s, player, s.shared[at.BONUS + i])
+    return points
+
+
 def standing(s: State, player: i64) -> float:
     """The final score (PMT-6.6), or NOBODY_WINS after the witch's return (PMT-5.10.1)."""
     if s.lost:
@@ -105,11 +125,4 @@ def standing(s: State, player: i64) -> float:
     points = unfinished_points(s, player)
     if finish_place(s, player) != NONE:
         points = placement_points(s, player) + leftover_points(s, player)
-    points += sprite_points(s, player)
-    i: i64
-    if not s.choices.first_play:
-        for i in range(s.t.elements, s.t.attributes):
-            points += sky_points(s, player, i)
-    for i in range(s.t.bonuses_dealt):
-        points += bonus_points(s, player, s.shared[at.BONUS + i])
-    return float(points)
+    return float(points + other_points(s, player))

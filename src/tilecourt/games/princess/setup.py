@@ -67,9 +67,13 @@ def deal_runes(s: State) -> None:
 
 
 def push_back(s: State, card: i64) -> None:
-    """A Steal Tile card goes back with half of the cards left, rounded down, above it, known to all (PMT-R29)."""
+    """A Steal Tile card goes back with half of the cards left, rounded down, above it, known to all (PMT-R29).
+
+    By option chance says where it goes, and nobody knows.
+    """
     left = s.deck_left
-    place = left - left // 2
+    unknown = s.choices.depth_unknown
+    place = s.rng.below(left + 1) if unknown else left - left // 2
     i = left
     known: i64 = 0
     # The top of the pile is at its end: the cards above move up by one, and what is known of them with them.
@@ -82,9 +86,12 @@ def push_back(s: State, card: i64) -> None:
         i -= 1
         known |= s.deck_known & BIT[i]
     s.deck[place] = card
-    s.deck_known = known | BIT[place]
+    s.deck_known = known if unknown else known | BIT[place]
     s.deck_left = left + 1
-    s.tell(event_ids.STEAL_PUSHED_BACK, NONE, card, left // 2, 0, 0)
+    if unknown:
+        s.tell(event_ids.STEAL_MIXED_IN, NONE, card, 0, 0, 0)
+    else:
+        s.tell(event_ids.STEAL_PUSHED_BACK, NONE, card, left // 2, 0, 0)
 
 
 def deal_bonuses(s: State) -> None:

@@ -68,6 +68,8 @@ class Choices:
         self.sky_ties_skip: bool = values["sky_point_ties"] == "skip"
         self.choose_side: bool = values["board_side"] == "choose"
         self.random_start: bool = values["start_player"] == "random"
+        self.depth_unknown: bool = values["steal_depth"] == "unknown"
+        self.paths_taken: bool = values["unfinished_paths"] == "taken"
 
 
 class State(CompiledState):

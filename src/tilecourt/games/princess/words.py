@@ -1,4 +1,4 @@
-"""Events in the game's own words: a rune with one odd tile, and a walk with what the princess cost.
+"""Moves and events in the game's own words: what a claim is worth, a rune with one odd tile, a walk with the princess.
 
 The event of a walk says how many steps there were and where they led; the manor and the rule say how.
 """
@@ -6,17 +6,37 @@ The event of a walk says how many steps there were and where they led; the manor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
+from tilecourt.games.princess.area import claim_value
 from tilecourt.games.princess.components import Components
 
 if TYPE_CHECKING:
     from tilecourt.games.princess.game import PrincessGame
 
 CARRIED, WAITING, WITH_ANOTHER = "PMT-5.7.2", "PMT-5.7.3", "PMT-5.7.4"
+
+
+def meant(game: PrincessGame, state: Any, action: int) -> tuple[str, ...]:
+    """The steps that a claim brings in this state."""
+    kind, indexes = game.actions.split(action)
+    if kind.name != "claim":
+        return ()
+    value = claim_value(state, state.active, *indexes)
+    return (str(value),) if value > 0 else ()
+
+
+def describe(game: PrincessGame, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
+    """The move as a sentence; a claim says what it is worth, as far as that is known."""
+    move = Game.describe(game, action, text)
+    if not meant:
+        return move
+    _, indexes = game.actions.split(action)
+    value, whole = int(meant[0]), game.steps[game.components.rune[indexes[0]].id]
+    return text("worth.whole" if value == whole else "worth.mixed", move=move, value=value, whole=whole)
 
 
 def tell(game: PrincessGame, event: Event, text: Text, names: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ class RealmOfSandGame(Game):
 
     id = "realm_of_sand"
     rules_version = 1
+    clock = (10, 15)
     rule_prefix = "ROS"
     rule_of_end = "ROS-5.7.3"
     rule_of_turn = "ROS-5.1"

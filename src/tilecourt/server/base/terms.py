@@ -8,8 +8,10 @@ import msgspec
 from msgspec import Meta
 
 PaceKind = Literal["none", "live", "days"]
-Out = Literal["resigned", "time"]
-Closer = Literal["host", "operator", "length"]
+Out = Literal["resigned", "time", "absent"]
+Closer = Literal["host", "operator", "length", "event", "agreed"]
+# What needs everybody: to take back moves, to stop the clocks and start them again, to end without a result.
+What = Literal["undo", "pause", "resume", "end"]
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

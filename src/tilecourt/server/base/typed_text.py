@@ -14,11 +14,14 @@ from tilecourt.server.base.problems import Problem
 MOST_CHAT = 400
 MOST_URL = 500
 MOST_LOGIN = 30
+MOST_ADDRESS = 254  # of an e-mail, by RFC 5321
 LEAST_PASSPHRASE, MOST_PASSPHRASE = 10, 200
 # Letters and marks that look like nothing: Hangul fillers, empty braille, the grapheme joiner.
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 _TRAILING = ("\u200d", "\ufe0e", "\ufe0f")  # they join or colour a sign that does not come
 _MOST_MARKS = 3  # on one letter: more of them run over the lines above and below
+# One plain address: no names, no quotes, no lists, nothing that could begin another header.
+_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?", re.ASCII)
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]*", re.ASCII)
 
 
@@ -53,6 +56,14 @@ def tidy_name(name: str) -> str:
     return tidy
 
 
+def tidy_title(title: str, most: int) -> str:
+    """The name of an event as it is shown."""
+    tidy = " ".join(normalize("NFC", title).split())
+    if not 1 <= len(tidy) <= most or not _plain(title) or not _BLANK.isdisjoint(tidy):
+        raise Problem("bad_title", most=most)
+    return tidy
+
+
 def tidy_chat(text: str) -> str:
     """A line of chat as it is shown."""
     tidy = normalize("NFC", text).strip()
@@ -74,6 +85,19 @@ def check_passphrase(passphrase: str) -> str:
     if not LEAST_PASSPHRASE <= len(passphrase) <= MOST_PASSPHRASE:
         raise Problem("bad_passphrase", least=LEAST_PASSPHRASE, most=MOST_PASSPHRASE)
     return passphrase
+
+
+def is_address(address: str) -> bool:
+    """Whether this has the form of one plain e-mail address; whether it exists, only an e-mail can tell."""
+    return len(address) <= MOST_ADDRESS and _ADDRESS.fullmatch(address) is not None
+
+
+def tidy_address(address: str) -> str:
+    """An e-mail address as it is written to."""
+    tidy = address.strip()
+    if not is_address(tidy):
+        raise Problem("bad_address", most=MOST_ADDRESS)
+    return tidy
 
 
 def check_url(url: str) -> str:

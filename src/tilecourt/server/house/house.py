@@ -17,6 +17,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
+from tilecourt.server.house.reach import Reach
 from tilecourt.server.store.api import NewJob, Store, StoredEntry, Taken, Unavailable
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.bounds import Bounds
@@ -33,6 +34,7 @@ MOST_ROOMS = 500
 # About what a table takes, measured with the four games.
 ROOM_BYTES, ENTRY_BYTES = 25_000, 1_000
 AT_ONCE = 50  # entries
+ONE_BY_ONE = 12  # the newest entries from elsewhere, each of which is told by itself
 # Bots whose moves take a fraction of a second each, in plain Python too; all others may think for long.
 QUICK_BOTS = frozenset(("random", "greedy", "learned", "apprentice", "adept"))
 
@@ -122,6 +124,7 @@ class House:
         self.most_bytes = most_bytes
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.followers: dict[str, set[Follower]] = {}
+        self.reach = Reach()
         self.queued = 0  # moves that bots have still to make
         self.work = {kind: asyncio.Event() for kind in ("bot", "quick")}  # there may be jobs of this kind to take
         self._tasks: set[asyncio.Task[None]] = set()
@@ -175,6 +178,11 @@ class House:
         if (room := self.rooms.get(table_id)) is not None:
             room.audience.discard(one)
 
+    def last_entry(self, table_id: str) -> int:
+        """The last entry of a table at hand; -1 if it is not."""
+        room = self.rooms.get(table_id)
+        return -1 if room is None or room.sitting is None else room.sitting.last_entry
+
     async def _load(self, room: Room, least: int = -1) -> Sitting:
         """The table at hand, read from its log if it is not, or not as far as `least`."""
         if room.sitting is None:
@@ -193,8 +201,11 @@ class House:
 
     async def _catch_up(self, room: Room) -> None:
         assert room.sitting is not None
-        await take_in_turns(room.sitting, await self.store.log(room.table_id, room.sitting.last_entry))
-        self._tell(room)
+        entries = await self.store.log(room.table_id, room.sitting.last_entry)
+        await take_in_turns(room.sitting, entries[:-ONE_BY_ONE])
+        for entry in entries[-ONE_BY_ONE:]:  # so that pages can show step by step what another process has stored
+            room.sitting.take(entry)
+            self._tell(room, last=entry is entries[-1])
 
     # --- what happens
 
@@ -238,12 +249,17 @@ class House:
 
         The table takes its own entries as texts: play and recovery go one way.
         """
-        after, waited = sitting.last_entry, sitting.waiting()
+        after, waited, before = sitting.last_entry, sitting.waiting(), sitting.status
         at = max(now_ms(), sitting.past[-1].at) if sitting.past else now_ms()
         entries = [StoredEntry(after + 1 + number, at, h.text_of(entry)) for number, entry in enumerate(made)]
         try:
             await take_in_turns(sitting, entries)
-            jobs = jobs_of(sitting, waited, now_ms())  # not `at`: after a clock was set back, that may be far ahead
+            reminded = [entry.seat for entry in made if isinstance(entry, h.Reminded)]
+            waited = [seat for seat in waited if seat not in reminded]  # they are told once more
+            now = now_ms()  # not `at`: after a clock was set back, that may be far ahead
+            jobs = [*jobs_of(sitting, waited, now), *self.reach.jobs(sitting, waited, now)]
+            if sitting.status == "over" != before:
+                jobs.append(NewJob("finished", sitting.last_entry, 0, "", now))
             await self.store.append(row_of(sitting), after, entries, jobs)
         except Taken:
             room.sitting = None
@@ -260,7 +276,8 @@ class House:
 
     # --- telling
 
-    def _tell(self, room: Room) -> None:
+    def _tell(self, room: Room, last: bool = True) -> None:
+        """Tells the audience what it has not heard; once nothing else is to come, also programs whose turn it is."""
         sitting = room.sitting
         if sitting is None or sitting.last_entry <= room.shown:
             return
@@ -268,7 +285,7 @@ class House:
         room.shown = sitting.last_entry
         for one in list(room.audience):
             one.hear(news)
-        if self.followers:
+        if self.followers and last:
             for holder in {seat.holder for seat in sitting.seats if seat.holder is not None}:
                 for follower in list(self.followers.get(holder, ())):
                     follower.turn(sitting)

@@ -11,6 +11,7 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from hashlib import sha256
 from time import monotonic, time
 from typing import NamedTuple, TypeVar
@@ -123,6 +124,14 @@ class People:
             self._remembered[key] = (monotonic(), found)
         return found
 
+    async def need_no_ban(self, identity: Identity) -> None:
+        """Refuses whom the operator keeps out, and the bots they made."""
+        for who in filter(None, (identity.id, identity.owner)):
+            ban = await self._find(f"ban {who}", self.store.ban_of, who)
+            if ban is not None and (ban.until is None or ban.until > now_ms()):
+                until = "" if ban.until is None else datetime.fromtimestamp(ban.until / 1000, UTC).date().isoformat()
+                raise Problem("banned_until" if until else "banned", reason=ban.reason or "–", until=until)
+
     def _forget(self) -> None:
         """Something about people has changed."""
         self._remembered.clear()
@@ -155,6 +164,10 @@ class People:
     async def webhook(self, identity: Identity, url: str | None) -> Identity:
         """Where somebody wants to be told of turns at tables they sit down at from now on."""
         return await self._change(identity, webhook=None if url is None else check_url(url))
+
+    async def show(self, identity: Identity, shown: bool) -> Identity:
+        """Whether others are told that somebody is there."""
+        return await self._change(identity, hides=not shown)
 
     async def account(self, identity: Identity, login: str, passphrase: str) -> Identity:
         """Makes a guest an account, with all the games they are in; whoever else had the guest's cookie is out."""
@@ -189,6 +202,15 @@ class People:
         if identity.kind == "bot":
             raise Problem("not_for_bots")
         await self._change(identity, generation=await self._next_generation(identity))
+
+    async def delete(self, identity: Identity, passphrase: str) -> None:
+        """Deletes somebody for good, with their bots; an account proves by its passphrase that it is its owner."""
+        if identity.kind == "account":
+            now = await self.store.identity(identity.id)
+            if not await _fits((now and now.passphrase) or _NOBODY, passphrase):
+                raise Problem("wrong_passphrase")
+        await self.store.forget_person(identity.id, now_ms())
+        self._forget()
 
     # --- bots that play over the network
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.base.typed_text import is_address
 from tilecourt.server.store.find import find_store, shown
 
 # By which `tilecourt serve --open` knows a server that runs already.
@@ -41,7 +42,12 @@ class Settings:
     proxies: str = ""  # addresses of proxies whose X-Forwarded-For is believed, with commas
     bot_processes: int = 1
     own_components: bool = True  # may people bring component sets?
-    private_webhooks: bool = False  # may webhooks lead into this network?
+    private_webhooks: bool = False  # may webhooks and push services be in this network?
+    push: bool = True  # may the server call the push services of browsers?
+    push_seconds: int = 10  # how long it is somebody's turn before their browsers are told
+    smtp: str = ""  # the mail server, such as smtp://name:password@mail.example.org:587; empty: no e-mail
+    mail_from: str = ""  # the sender of e-mail
+    mail_seconds: int = 600  # how long it is somebody's turn before an e-mail is sent
     requests_per_second: int = 20
     tables_per_person: int = 50
     bot_tables_per_person: int = 3  # that bots play alone at the same time
@@ -81,6 +87,7 @@ class Settings:
                 ipaddress.ip_network(proxy.strip(), strict=False)
             except ValueError:
                 found.append(f"Expected addresses of proxies such as 127.0.0.1, got {proxy.strip()!r}.")
+        found += self._mail_problems()
         for name, least in (
             ("bot_processes", 0),
             ("requests_per_second", 1),
@@ -93,11 +100,26 @@ class Settings:
             ("sockets_per_address", 1),
             ("sockets_per_person", 1),
             ("messages_per_second", 1),
+            ("push_seconds", 0),
+            ("mail_seconds", 0),
         ):
             if not least <= getattr(self, name) <= 1_000_000:
                 found.append(f"Expected {name} as a number of at least {least}, got {getattr(self, name)}.")
         if self.log not in ("text", "json"):
             found.append(f"Expected log to be text or json, got {self.log!r}.")
+        return found
+
+    def _mail_problems(self) -> list[str]:
+        if not self.smtp:
+            return []
+        found = []
+        if not is_smtp(self.smtp):
+            expected = "smtp://mail.example.org:587 or smtps://name:password@mail.example.org"
+            found.append(f"Expected a mail server such as {expected}, got {shown(self.smtp)!r}.")
+        if not is_address(self.mail_from):
+            found.append(f"Expected mail_from as an e-mail address, for the sender, got {self.mail_from!r}.")
+        if not self.origin:
+            found.append("E-mail holds links: say with --origin at which address people come.")
         return found
 
     def check(self) -> Settings:
@@ -120,6 +142,16 @@ def is_origin(origin: str) -> bool:
         and parts.username is None
         and origin == f"{parts.scheme}://{parts.netloc}"
     )
+
+
+def is_smtp(address: str) -> bool:
+    """Whether this names a mail server: a scheme, perhaps a name and a password, a host, perhaps a port."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        return False
+    return parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.path in ("", "/") and not parts.query
 
 
 def is_loopback(host: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from math import ceil
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -16,15 +17,20 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import House
 from tilecourt.server.house.identity import COOKIE_SECONDS, People, Session
 from tilecourt.server.house.limits import Limit
+from tilecourt.server.house.presence import Presence
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.work import errands
 from tilecourt.server.work.analyses import Studies
 from tilecourt.server.work.pool import QUICK_NICE, Pool
 from tilecourt.server.work.proofs import Proofs
+from tilecourt.server.work.telling import Teller
+from tilecourt.server.work.what_ifs import WhatIfs
 
+TYPING = "typing "  # a whisper
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -45,15 +51,26 @@ class Connected(Protocol):
 
     session: str  # its name; empty for whoever came without a cookie
     caller: Caller
+    blocked: frozenset[str]  # whose chat is not shown
     door: HTTPConnection  # by which it came, with its cookie or token
 
     def end(self) -> None: ...
 
 
+class Company(Protocol):
+    """Whoever wants to be told who is at a table, and who is typing; neither may block."""
+
+    def tell_presence(self, sitting: Sitting) -> None: ...
+
+    def tell_typing(self, who: str, name: str) -> None: ...
+
+
 class Context:
-    """Made when the server starts; `people` is there once the database is open."""
+    """Made when the server starts; `people`, `daily_key` and `teller` are there once the database is open."""
 
     people: People
+    daily_key: str  # from which the deals of all days follow
+    teller: Teller
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -66,11 +83,19 @@ class Context:
         self.errands = Pool(errands.PROCESSES, QUICK_NICE, most_at_once=errands.OF_ONE)
         self.studying = Pool(1)
         self.studies = Studies(self.studying, store)
+        self.what_ifs = WhatIfs(self.studying, store)
         self.proofs = Proofs()
+        self.company: dict[str, set[Company]] = {}  # by table
+        self.presence = Presence(store, self.tell_presence)
+        store.overhear(self.overhear)
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second, "requests")
         self.chat = Limit(5, 0.5, "chat")
+        self.typing = Limit(5, 0.5, "typing")
+        self.asking = Limit(10, 0.2, "asking")  # for each person: reminders, proposals, answers
         self.boxes = Limit(10, 0.1, "boxes")  # for each person: component sets that are new here
+        self.inviting = Limit(30, 0.1, "invitations")  # for each person
+        self.downloads = Limit(2, 1 / 300, "downloads")  # for each person: all their data
         self.hints = Limit(10, 1, "hints")  # for each person: hints, which cost a second of thinking
         self.records = Limit(20, 0.5, "records")  # for each person: records brought in
         # For each address: new guests; for each address and each account: trials of a passphrase.
@@ -82,6 +107,10 @@ class Context:
         self.accounts = Limit(max(200, settings.requests_per_second * 10), 0.5, "logins")
         # For each address: proofs that are not known yet.
         self.proving = Limit(max(5, settings.requests_per_second / 2), settings.requests_per_second / 100, "proofs")
+        # For each person, where they come from, and each address they name: e-mails that ask whether it is theirs.
+        self.mails = Limit(5, 5 / 3600, "mails")
+        self.all_mails = Limit(200, 200 / 3600, "mails")
+        self.trials = Limit(3, 3 / 600, "trials")  # for each person: messages to try
         self.sockets: dict[str, int] = {}  # by address
         self.connections: dict[str, set[Connected]] = {}  # by person; the WebSockets
         # For each person: messages over all their sockets.
@@ -111,8 +140,12 @@ class Context:
             bot = await self.people.by_token(token or "")
             if bot is None:
                 raise Problem("wrong_token")
-            return bot
-        return await self.people.by_cookie(connection.cookies.get(self.cookie_name))
+            found: Identity | None = bot
+        else:
+            found = await self.people.by_cookie(connection.cookies.get(self.cookie_name))
+        if found is not None:
+            await self.people.need_no_ban(found)
+        return found
 
     def session(self, connection: Any) -> Session | None:
         """The session whose cookie comes with a request; whether it still counts, `who` says."""
@@ -124,6 +157,55 @@ class Context:
         for connection in [*self.connections.get(who, ()), *streams]:
             if session is None or connection.session == session:
                 connection.end()
+
+    # --- who is there
+
+    def join_company(self, table_id: str, one: Company) -> None:
+        """Somebody wants to be told who is at a table, and who is typing."""
+        self.company.setdefault(table_id, set()).add(one)
+        self.presence.watch(table_id)
+        self._with_table(table_id, one.tell_presence)
+
+    def leave_company(self, table_id: str, one: Company) -> None:
+        """Somebody does not want it any more, if they ever did."""
+        if one in self.company.get(table_id, ()):
+            self.company[table_id].discard(one)
+            self.presence.unwatch(table_id)
+            if not self.company[table_id]:
+                del self.company[table_id]
+
+    def tell_presence(self, table_id: str) -> None:
+        """Says who is at a table, to all here who asked for it."""
+        for one in list(self.company.get(table_id, ())):
+            self._with_table(table_id, one.tell_presence)
+
+    def _with_table(self, table_id: str, tell: Callable[[Sitting], None]) -> None:
+        room = self.house.rooms.get(table_id)
+        if room is not None and room.sitting is not None:
+            tell(room.sitting)
+
+    async def whisper_typing(self, table_id: str, who: str, name: str) -> None:
+        """Somebody is typing: all nodes tell it."""
+        await self.store.whisper(table_id, f"{TYPING}{who} {name}")
+
+    def overhear(self, table_id: str, what: str) -> None:
+        """Some node has whispered."""
+        if what.startswith(TYPING):
+            who, _, name = what.removeprefix(TYPING).partition(" ")
+            for one in list(self.company.get(table_id, ())):
+                one.tell_typing(who, name)
+        else:
+            self.presence.overheard(table_id, what)
+
+    async def blocked_by(self, who: str | None) -> frozenset[str]:
+        """Whose chat somebody does not want to read."""
+        return frozenset() if who is None else frozenset(await self.store.related(who, "block"))
+
+    async def learn_blocks(self, who: str) -> None:
+        """Somebody blocks others than before: what they have open here knows it from now on."""
+        blocked = await self.blocked_by(who)
+        for connection in self.connections.get(who, ()):
+            connection.blocked = blocked
 
     # --- limits
 

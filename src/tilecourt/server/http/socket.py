@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import News
@@ -20,13 +22,14 @@ from tilecourt.server.house.limits import Limit
 from tilecourt.server.http.context import Context, too_fast
 from tilecourt.server.http.direct import EXTENSION, Direct
 from tilecourt.server.http.web import decode, refusal_of
+from tilecourt.server.seen.presence import presence_of
 from tilecourt.server.seen.preview import preview
-from tilecourt.server.seen.public_log import PAGE, line_of, newest_since
+from tilecourt.server.seen.public_log import PAGE, lines_of, newest_since
 from tilecourt.server.seen.refusals import why_not
 from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.caller import Caller, caller_of
 from tilecourt.server.table.moves import played
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import socket as w
@@ -51,10 +54,13 @@ class Connection:
         self.eyes = hello.seat
         self.language = hello.lang
         self.texts = hello.texts
+        self.hides = False
+        self._there: frozenset[str] = frozenset()  # as which players this connection counts as being there
         self.person = caller.id or address_of(socket)  # by whom messages are counted
         session = context.session(socket)
         self.door: HTTPConnection = socket
         self.session = "" if session is None else session.name
+        self.blocked: frozenset[str] = frozenset()  # whose chat this reader does not want
         self.dropped = False
         self._wire: Direct = socket.scope["extensions"][EXTENSION]
         self._wire.resumed = self._send
@@ -109,6 +115,8 @@ class Connection:
     async def close(self) -> None:
         """Forgets everything."""
         self.context.house.part(self.table_id, self)
+        self._be(frozenset())
+        self.context.leave_company(self.table_id, self)
         mine = self.context.connections.get(self.person, set())
         mine.discard(self)
         if not mine:
@@ -130,19 +138,45 @@ class Connection:
             self.end()  # shown the door
             return
         host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
-        self.put(news.once((self.eyes, self.language, self.texts, host, mine), lambda: self._update(news, mine)))
+        self._be_there(sitting, mine)
+        spared = self.blocked and self.blocked.intersection(said_by(news))
+        key = (self.eyes, self.language, self.texts, host, mine, spared)
+        self.put(news.once(key, lambda: self._update(news, mine, spared)))
 
-    def _update(self, news: News, mine: tuple[int, ...]) -> bytes:
+    def _update(self, news: News, mine: tuple[int, ...], spared: frozenset[str]) -> bytes:
         """What these eyes are told; what others are told too is made once for all."""
         sitting, encode = news.sitting, msgspec.json.encode
         lines = news.once(
-            self.language, lambda: encode([line_of(sitting, taken, self.language) for taken in news.entries[-PAGE:]])
+            (self.language, spared),
+            lambda: encode(lines_of(sitting, news.entries[-PAGE:], self.language, spared)),
         )
         update = w.Update(entry=sitting.last_entry, lines=msgspec.Raw(lines))  # type: ignore[arg-type]
-        if not all(isinstance(taken.entry, h.Said) for taken in news.entries):
+        if not all(isinstance(taken.entry, (h.Said, h.Reacted)) for taken in news.entries):
             moment = news.once("moment", lambda: Moment(sitting, now_ms()))
             update.now = snapshot(moment, self.caller, self.eyes, self.language, self.texts, mine)
         return encode(update)
+
+    # --- who is there
+
+    def _be_there(self, sitting: Sitting, mine: Sequence[int]) -> None:
+        """Counts as being there for one's own seats, unless one does not want that."""
+        holders = (sitting.seats[seat].holder for seat in mine)
+        self._be(frozenset() if self.hides else frozenset(holder for holder in holders if holder is not None))
+
+    def _be(self, there: frozenset[str]) -> None:
+        for who in there - self._there:
+            self.context.presence.arrive(self.table_id, who)
+        for who in self._there - there:
+            self.context.presence.depart(self.table_id, who)
+        self._there = there
+
+    def tell_presence(self, sitting: Sitting) -> None:
+        """Says who is there."""
+        self.put(presence_of(sitting, self.context.presence.of(self.table_id)))
+
+    def tell_typing(self, who: str, name: str) -> None:
+        if who != self.caller.id:
+            self.put(w.Writes(name=isolated(name)))
 
     def _snapshot(self, sitting: Sitting) -> Any:
         return snapshot(Moment(sitting, now_ms()), self.caller, self.eyes, self.language, self.texts)
@@ -154,8 +188,11 @@ class Connection:
             decide.own_seat(sitting, self.caller, self.eyes)
             if self.caller.id is None:
                 self.person = f"{self.table_id} {self.eyes}"  # whoever has the secret of this seat
+        self._be_there(sitting, self.caller.seats(sitting))
         since = sitting.last_entry if hello.since is None else hello.since
-        return w.Welcome(id=hello.id, lines=newest_since(sitting, since, self.language), now=self._snapshot(sitting))
+        return w.Welcome(
+            id=hello.id, lines=newest_since(sitting, since, self.language, self.blocked), now=self._snapshot(sitting)
+        )
 
     # --- in
 
@@ -207,6 +244,12 @@ class Connection:
                 self.context.slow_down(self.context.chat, caller.id)
                 await self._change(ask.id, lambda sitting: decide.say(sitting, caller, ask.text))
 
+            case w.Typing():
+                self.context.slow_down(self.context.typing, self.person)
+                _, name = await house.look(self.table_id, lambda sitting: decide.speaker(sitting, caller))
+                await self.context.whisper_typing(self.table_id, caller.id or "", name)
+                self.put(w.Ok(id=ask.id, entry=house.last_entry(self.table_id)))
+
     async def _change(self, id: str, decision: Any, entry: int | None = None) -> None:
         acknowledge = lambda last: self.put(w.Ok(id=id, entry=last))  # noqa: E731
         await self.context.house.change(self.table_id, decision, acknowledge, seen(entry))
@@ -236,6 +279,11 @@ class Connection:
             reveals=found.reveals,
             over=found.over,
         )
+
+
+def said_by(news: News) -> set[str]:
+    """Whose chat is in the news."""
+    return {taken.entry.who for taken in news.entries if isinstance(taken.entry, (h.Said, h.Reacted))}
 
 
 def seen(entry: int | None) -> int:
@@ -320,8 +368,10 @@ async def _greet(context: Context, socket: WebSocket) -> Connection | None:
         identity = await context.who(socket)
         caller = Caller(secret=hello.secret)
         if identity is not None:
-            caller = Caller(identity.id, identity.name, hello.secret, identity.kind == "bot")
+            caller = caller_of(identity, hello.secret)
         connection = Connection(context, socket, caller, hello)
+        connection.hides = identity is not None and identity.hides
+        connection.blocked = await context.blocked_by(caller.id)
         if (
             identity is not None
             and len(context.connections.get(identity.id, ())) >= context.settings.sockets_per_person
@@ -332,6 +382,8 @@ async def _greet(context: Context, socket: WebSocket) -> Connection | None:
         )
         context.connections.setdefault(connection.person, set()).add(connection)
         connection.put(welcome)
+        if hello.presence:
+            context.join_company(hello.table, connection)
         return connection
     except TimeoutError:
         await socket.close(NO_HELLO)

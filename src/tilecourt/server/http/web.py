@@ -24,7 +24,7 @@ from tilecourt.server.house.identity import Session
 from tilecourt.server.http.context import Context, authorization
 from tilecourt.server.seen.refusals import refusal_of_move
 from tilecourt.server.store.api import Identity, Unavailable
-from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.caller import Caller, caller_of
 from tilecourt.server.wire.bodies import VERSION, Refusal
 
 MOST_BODY = 260_000
@@ -50,7 +50,7 @@ class Visit:
         secret = secret if scheme == "seat" else None
         if self.identity is None:
             return Caller(secret=secret)
-        return Caller(self.identity.id, self.identity.name, secret, self.identity.kind == "bot")
+        return caller_of(self.identity, secret)
 
     def somebody(self) -> Identity:
         """Who asks; a request that needs a name is refused without one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ from starlette.websockets import WebSocket
 from tilecourt.engine.registry import games
 from tilecourt.server.base.built import PAGE
 from tilecourt.server.base.problems import Problem
+from tilecourt.server.events.daily import watch_days
+from tilecourt.server.events.runner import watch_events
 from tilecourt.server.house.identity import People
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.http import stream
@@ -28,7 +31,26 @@ from tilecourt.server.http.docs_site import DocsSite
 from tilecourt.server.http.guard import Guard
 from tilecourt.server.http.openapi import describe
 from tilecourt.server.http.pages import ADDRESSES, Pages, answer_page, wants_page
-from tilecourt.server.http.rest import after, described, lessons, people, records, site, tables
+from tilecourt.server.http.rest import (
+    after,
+    coach,
+    daily,
+    described,
+    events,
+    friends,
+    invitations,
+    lessons,
+    notices,
+    oneself,
+    pairing,
+    people,
+    puzzles,
+    records,
+    site,
+    tables,
+    together,
+    what_if,
+)
 from tilecourt.server.http.sessions import watch_sessions
 from tilecourt.server.http.socket import serve_socket
 from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
@@ -37,7 +59,10 @@ from tilecourt.server.table.boxes import open_box
 from tilecourt.server.wire.bodies import VERSION
 from tilecourt.server.work.bot_moves import Thinkers
 from tilecourt.server.work.deadlines import watch_clocks
+from tilecourt.server.work.finishing import keep_finished_games
+from tilecourt.server.work.forgetting import forget_people
 from tilecourt.server.work.notices import send_notices
+from tilecourt.server.work.telling import Teller
 
 # Addresses of clients that speak another version of the protocol.
 OTHER_VERSION = re.compile(rf"/api/v(?!{VERSION}/)([0-9]{{1,9}})/")
@@ -46,10 +71,21 @@ DESCRIBED = [
     *site.ENDPOINTS,
     *described.ENDPOINTS,
     *lessons.ENDPOINTS,
+    *puzzles.ENDPOINTS,
     *people.ENDPOINTS,
+    *oneself.ENDPOINTS,
+    *friends.ENDPOINTS,
+    *notices.ENDPOINTS,
     *tables.ENDPOINTS,
+    *together.ENDPOINTS,
+    *invitations.ENDPOINTS,
     *records.ENDPOINTS,
     *after.ENDPOINTS,
+    *what_if.ENDPOINTS,
+    *coach.ENDPOINTS,
+    *events.ENDPOINTS,
+    *daily.ENDPOINTS,
+    *pairing.ENDPOINTS,
     *stream.ENDPOINTS,
 ]
 
@@ -84,6 +120,7 @@ def build(settings: Settings, store: Store, page: Path = PAGE, docs: Path | None
     app = Starlette(
         routes=[
             *routes(context, [*DESCRIBED, *site.PAGES]),
+            notices.one_click(context),
             *(Route(address, start) for address in ADDRESSES),
             *DocsSite(docs).routes(),
             Route(f"{PREFIX}/openapi.json", openapi),
@@ -115,10 +152,19 @@ async def working(context: Context) -> AsyncIterator[None]:
         open_box(id)  # now, and not while the first visitor waits
     await context.store.open()
     context.people = await People.open(context.store)
+    context.daily_key = await context.store.settle("daily_key", secrets.token_hex(32))
+    context.teller = await Teller.open(context.house, context.settings)
+    await context.teller.look()
     works: list[Callable[[], Awaitable[None]]] = [
         lambda: watch_clocks(context.house),
+        lambda: watch_events(context.house, context.errands),
+        lambda: watch_days(context.house),
         lambda: send_notices(context.house, context.settings),
+        context.teller.run,
         lambda: watch_sessions(context),
+        context.presence.run,
+        lambda: keep_finished_games(context.house),
+        lambda: forget_people(context.house),
     ]
     if context.settings.bot_processes:
         works.append(Thinkers(context.house, context.pool, context.metrics).run)
@@ -133,6 +179,7 @@ async def working(context: Context) -> AsyncIterator[None]:
             with suppress(asyncio.CancelledError):
                 await task
         await context.studies.close()
+        await context.what_ifs.close()
         for pool in (context.pool, context.quick, context.errands, context.studying):
             pool.close()
         await context.store.close()

@@ -30,4 +30,8 @@ def card_of(row: TableRow, who: str | None, language: str) -> Card:
         changed=row.changed,
         mine=who is not None and (who in row.holders or who == row.creator),
         turn=who is not None and who in body.waiting,
+        rated=body.rated,
+        my_seats=[number for number, holder in enumerate(body.held) if who is not None and holder == who],
+        scores=body.scores,
+        winners=body.winners,
     )

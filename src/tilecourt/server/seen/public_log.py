@@ -5,6 +5,8 @@ Moves themselves stay out, since some are their seat's secret; what they did tha
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import words
 from tilecourt.server.seen import seat_names
@@ -24,7 +26,11 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
     line = Line(entry=taken.number, at=taken.at, kind=kind, name=seat_name)
     match entry:
         case h.Said(_, _, text):
-            line.text = isolated(text)
+            gone = taken.number in sitting.removed
+            line.text = words(language)("line.taken_away") if gone else isolated(text)
+            return line
+        case h.Reacted(_, _, reaction):
+            line.reaction, line.text = reaction, words(language)(f"reaction.{reaction}")
             return line
         case h.Moved(seat=seat) if taken.sealed:
             line.kind, line.seat = "sealed", seat
@@ -37,10 +43,18 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
             return line
         case h.Sat(seat=seat) | h.Left(seat) | h.Kicked(seat) | h.Cleared(seat) | h.Back(seat) | h.Withdrew(seat):
             line.seat = seat
-        case h.Given(seat, bot):
+        case h.Given(seat, bot, by):
             line.seat, line.bot = seat, bot
-        case h.Undone(seat, moves):
+            line.kind = "given" if by is None else "lent"
+        case h.Undone(seat, moves, agreed):
             line.seat, line.moves = seat, moves
+            line.kind = "undone_agreed" if agreed else "undone"
+        case h.Reminded(seat) | h.Paused(seat) | h.Resumed(seat):
+            line.seat = seat
+        case h.Proposed(seat, what, _, reveals):
+            line.seat, line.kind = seat, f"proposed_{what}_reveals" if reveals else f"proposed_{what}"
+        case h.Answered(seat, yes):
+            line.seat, line.kind = seat, "agreed" if yes else "declined"
         case h.Resigned(seat, reason):
             line.seat, line.reason = seat, reason
         case h.Agreed(seat, _):
@@ -59,17 +73,37 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
     if line.kind == "given" and not line.name:
         key = "line.put"  # on a seat that was nobody's
     bot = seat_names.bot_word(line.bot, language) if line.bot else ""
+    by = getattr(entry, "by", None)
+    other = sitting.seats[by].name if isinstance(by, int) else ""
     seat = 0 if line.seat is None else line.seat + 1
-    line.text = words(language)(key, name=line.name, seat=seat, bot=bot, moves=line.moves)
+    line.text = words(language)(key, name=line.name, seat=seat, bot=bot, moves=line.moves, by=isolated(other))
     return line
 
 
-def lines_since(sitting: Sitting, entry: int, language: str, limit: int = PAGE) -> list[Line]:
+def hidden(taken: TakenEntry, blocked: Collection[str]) -> bool:
+    """Whether a reader is spared an entry: chat of somebody they blocked, or of which nothing is left."""
+    entry = taken.entry
+    if isinstance(entry, h.Reacted):
+        return entry.who in blocked
+    return isinstance(entry, h.Said) and (entry.who in blocked or not entry.text)
+
+
+def lines_of(sitting: Sitting, entries: Sequence[TakenEntry], language: str, blocked: Collection[str]) -> list[Line]:
+    """Entries in a language, without the chat of those whom the reader blocked."""
+    return [line_of(sitting, taken, language) for taken in entries if not hidden(taken, blocked)]
+
+
+def lines_since(
+    sitting: Sitting, entry: int, language: str, limit: int = PAGE, blocked: Collection[str] = ()
+) -> list[Line]:
     """The first entries after a number, as many as a page holds."""
     first = max(0, entry + 1)
-    return [line_of(sitting, taken, language) for taken in sitting.past[first : first + limit]]
+    found = lines_of(sitting, sitting.past[first : first + limit], language, blocked)
+    # A page of nothing but hidden chat would look like the end.
+    return found or (lines_since(sitting, first + limit - 1, language, limit, blocked) if sitting.past[first:] else [])
 
 
-def newest_since(sitting: Sitting, entry: int, language: str) -> list[Line]:
+def newest_since(sitting: Sitting, entry: int, language: str, blocked: Collection[str] = ()) -> list[Line]:
     """The last entries after a number, as many as a page holds."""
-    return lines_since(sitting, max(entry, sitting.last_entry - PAGE), language)
+    first = max(entry, sitting.last_entry - PAGE) + 1
+    return lines_of(sitting, sitting.past[max(0, first) :], language, blocked)

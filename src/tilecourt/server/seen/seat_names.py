@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import words
-from tilecourt.server.table.sitting import Seat, Sitting, bot_name
+from tilecourt.server.table.gone import GONE
+from tilecourt.server.table.seats import Seat
+from tilecourt.server.table.sitting import Sitting
 
 
 def bot_word(bot: str, language: str) -> str:
@@ -18,12 +20,14 @@ def bot_word(bot: str, language: str) -> str:
 
 def built_in_bot_name(bot: str | None, number: int, language: str) -> str:
     """A built-in bot at its seat."""
-    return bot_name(None if bot is None else bot_word(bot, language), number)
+    return "" if bot is None else words(language)("bot_at_seat", bot=bot_word(bot, language), n=number + 1)
 
 
 def of_seat(seat: Seat, number: int, language: str) -> str:
     """Whoever has a seat; a bot that plays for somebody goes by their name."""
-    return built_in_bot_name(seat.bot, number, language) if seat.holder is None else isolated(seat.name)
+    if seat.holder is None:
+        return built_in_bot_name(seat.bot, number, language)
+    return words(language)("gone.player") if seat.name == GONE else isolated(seat.name)
 
 
 def all_at(sitting: Sitting, language: str) -> list[str]:

@@ -14,9 +14,11 @@ from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
 from tilecourt.server.seen import seat_names
 from tilecourt.server.seen.views import Views
+from tilecourt.server.table.consent import missing, to_own_move
 from tilecourt.server.table.decide import Caller, may_have_hints
 from tilecourt.server.table.sitting import Sitting
-from tilecourt.server.wire.bodies import ActionForm, SeatForm, Snapshot
+from tilecourt.server.table.waiting import rule_of
+from tilecourt.server.wire.bodies import ActionForm, ProposalForm, SeatForm, Snapshot
 
 # So many legal moves are kept as they go out: the same ones come up again and again.
 MOST_FORMS = 50_000
@@ -44,6 +46,13 @@ class Moment:
             self._views = Views(self.sitting.game, self.sitting.state)
         return msgspec.Raw(self._views.of(eyes))
 
+    def has_secrets(self, seats: Sequence[int]) -> bool:
+        """Whether one of these seats sees more than a spectator, or chooses at the same time as another."""
+        if len(self.sitting.waiting()) > 1:
+            return True
+        spectators = msgspec.json.decode(self.view(None))
+        return any(shows_more(msgspec.json.decode(self.view(seat)) | {"seat": None}, spectators) for seat in seats)
+
     def _everybodys(self, language: str) -> Snapshot:
         sitting = self.sitting
         created, seats = sitting.created, msgspec.json.encode(seat_forms(sitting, self.now, language))
@@ -67,8 +76,24 @@ class Moment:
             for_hints=sorted(sitting.for_hints) if sitting.status == "running" else [],
             result=None if sitting.table is None else result_form(sitting, language),
             rematch=sitting.rematch,
+            absence=rule_of(sitting) if sitting.status != "over" else None,
+            proposal=proposal_form(sitting),
+            paused=sitting.paused if sitting.status == "running" else None,
+            rated=created.rated,
             closed=sitting.closed,
+            event=created.event,
+            pairing=created.pairing,
+            deal_secret=sitting.deal_is_secret,
         )
+
+
+def shows_more(mine: object, others: object) -> bool:
+    """Whether a view tells something that another does not; a pile that is hidden and empty tells nothing."""
+    if isinstance(mine, dict) and isinstance(others, dict):
+        return any(shows_more(mine[key], others.get(key)) for key in mine)
+    if isinstance(mine, list) and isinstance(others, list) and len(mine) == len(others):
+        return any(shows_more(one, other) for one, other in zip(mine, others, strict=True))
+    return mine != others and mine not in ([], {}, None)
 
 
 def snapshot(
@@ -90,14 +115,26 @@ def snapshot(
     if state is None or table is None:
         return seen
     seen.view = moment.view(eyes)
+    seen.secrets = seen.hot_seat and moment.has_secrets(seen.mine)
     running = seen.status == "running"
     if running:
         seen.hints = bool(seen.mine) and may_have_hints(sitting, seen.mine)
     if running and eyes is not None and sitting.seats[eyes].bot is None:
         seen.sealed = table.sealed_by(eyes)
         seen.undo = sitting.undoable(eyes)
+        seen.ask_undo = 0 if seen.undo else to_own_move(sitting, eyes)
         seen.legal = legal_forms(sitting, state.legal(eyes), language, texts)
     return seen
+
+
+def proposal_form(sitting: Sitting) -> ProposalForm | None:
+    """What is proposed, as everybody sees it."""
+    asked = sitting.proposal
+    if asked is None or sitting.table is None:
+        return None
+    moves = len(sitting.table.history) - asked.keep if asked.what == "undo" else 0
+    waits = missing(sitting, asked.agreed)
+    return ProposalForm(what=asked.what, seat=asked.seat, moves=moves, reveals=asked.reveals, missing=waits)
 
 
 def seat_forms(sitting: Sitting, now: int, language: str) -> list[SeatForm]:
@@ -122,6 +159,8 @@ def seat_form(sitting: Sitting, number: int, now: int, language: str) -> SeatFor
         contribution=seat.contribution,
         left=sitting.clock.left(number, now),
         runs=sitting.clock.since[number] is not None,
+        waits=sitting.waited.get(number),
+        reminded=sitting.reminded.get(number) if number in sitting.waited else None,
     )
 
 

@@ -15,6 +15,12 @@ from typing import Literal, Protocol
 import msgspec
 
 from tilecourt.engine.errors import TilecourtError
+from tilecourt.server.store.channels import ChannelQueries, Reached
+from tilecourt.server.store.club import Kept
+from tilecourt.server.store.club_queries import ClubQueries
+from tilecourt.server.store.event_rows import DailyTry, EventRow, HeldEvent, Tried
+from tilecourt.server.store.moderation_queries import Ban
+from tilecourt.server.store.present import PresenceStore
 
 Status = Literal["open", "running", "over"]
 # Called with a table's id and the number of its newest entry; an empty id says that some appends may have gone unheard.
@@ -67,7 +73,9 @@ class NewJob(msgspec.Struct, frozen=True):
     job, so that storing it twice is storing it once.
     """
 
-    kind: Literal["bot", "quick", "notice"]  # quick: the move of a bot that never thinks for long
+    # quick: the move of a bot that never thinks for long; finished: a game that ended, for history and ratings
+    # quick: the move of a bot that never thinks for long; notice: by webhook; push, mail: by a channel
+    kind: Literal["bot", "quick", "notice", "push", "mail", "finished"]
     state_entry: int = msgspec.field(name="position")
     seat: int
     what: str  # the name of the bot, or the identity to tell
@@ -100,6 +108,7 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True):
     token: str | None = None  # SHA-256 of a bot's token, unique
     webhook: str | None = None
     owner: str | None = None  # the identity that made this bot
+    hides: bool = False  # others are not told whether they are there
 
 
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,10 +163,19 @@ class Studied(msgspec.Struct, frozen=True, tag="analysis"):
     what: str
 
 
-Stored = Logged | Row | Person | Setting | EndedSession | Studied
+class PlayedOn(msgspec.Struct, frozen=True, tag="what_if"):
+    """One answer to what would have been, in a backup."""
+
+    table_id: str = msgspec.field(name="table")
+    question: str
+    at: int
+    what: str
 
 
-class Store(Protocol):
+Stored = Logged | Row | Person | Setting | EndedSession | Studied | HeldEvent | Tried | Kept | Reached | PlayedOn
+
+
+class Store(PresenceStore, ClubQueries, ChannelQueries, Protocol):
     """A database. A write has reached the disk when its call returns; `Unavailable` means that it did not happen."""
 
     async def open(self) -> None:
@@ -221,6 +239,18 @@ class Store(Protocol):
 
     async def analysis(self, table_id: str) -> str | None: ...
 
+    async def keep_what_if(self, table_id: str, question: str, at: int, what: str, most: int) -> None:
+        """Stores what is known of a question about a finished game; of a table the latest `most` are kept."""
+        ...
+
+    async def renew_what_if(self, table_id: str, question: str, what: str) -> bool:
+        """Replaces what is known of a question; False if somebody has dropped it meanwhile."""
+        ...
+
+    async def drop_what_if(self, table_id: str, question: str) -> None: ...
+
+    async def what_if(self, table_id: str, question: str) -> str | None: ...
+
     # --- jobs
 
     async def job_owners(self, kind: str, now: int) -> list[str]:
@@ -232,6 +262,14 @@ class Store(Protocol):
 
         With `owner`, only those at tables that this identity made.
         """
+        ...
+
+    async def due_people(self, kind: str, now: int, limit: int) -> list[str]:
+        """Whom the due jobs of a kind are about, the longest due first."""
+        ...
+
+    async def take_jobs_of(self, kind: str, what: str, now: int, lease: int) -> list[Job]:
+        """Hands out all due jobs of a kind about one person; each is held until `now` + `lease`."""
         ...
 
     async def pull_in(self, kind: str, now: int, latest: int) -> None:
@@ -268,6 +306,68 @@ class Store(Protocol):
         """The bots an identity made."""
         ...
 
+    # --- events
+
+    async def add_event(self, row: EventRow) -> bool:
+        """Stores a new event; False if there is one of this id."""
+        ...
+
+    async def change_event(self, row: EventRow) -> bool:
+        """Stores an event whose version is one less now; False if somebody else was faster, and nothing is changed."""
+        ...
+
+    async def event(self, id: str) -> EventRow | None: ...
+
+    async def events(self, status: Status | None, before: int | None, limit: int) -> list[EventRow]:
+        """Events, the newest first; only those made before a moment: the next page."""
+        ...
+
+    async def events_to_run(self, now: int) -> list[EventRow]:
+        """Events that run, or whose time to start has come."""
+        ...
+
+    async def unfinished_events(self, organiser: str | None = None) -> int:
+        """How many events are not over, of one organiser or of all."""
+        ...
+
+    # --- the play of the day
+
+    async def begin_daily(self, row: DailyTry) -> DailyTry:
+        """Stores somebody's try, and returns the one that stands there now: each has one a day and game."""
+        ...
+
+    async def daily(self, day: str, game: str, limit: int) -> list[DailyTry]:
+        """The tries of a day, in the order of their tables."""
+        ...
+
+    async def daily_of(self, day: str, identity: str) -> list[DailyTry]: ...
+
+    async def daily_ended(self, limit: int) -> list[DailyTry]:
+        """Tries without a result whose games are over."""
+        ...
+
+    async def daily_to_reveal(self, today: str, limit: int) -> list[str]:
+        """Tables of earlier days that are over and that nobody else may look at yet."""
+        ...
+
+    async def end_daily(self, row: DailyTry) -> None:
+        """Stores the result of a try that has none."""
+        ...
+
+    # --- the operator
+
+    async def put_ban(self, ban: Ban) -> None: ...
+
+    async def lift_ban(self, who: str) -> bool: ...
+
+    async def ban_of(self, who: str) -> Ban | None: ...
+
+    async def bans(self) -> list[Ban]: ...
+
+    async def figures(self, since: int) -> dict[str, int]:
+        """What there is, and what has happened since a moment."""
+        ...
+
     # --- sessions that somebody logged out of
 
     async def end_session(self, session: str, until: int, now: int) -> None:
@@ -284,8 +384,11 @@ class Store(Protocol):
 
     # --- backup
 
-    def dump(self) -> AsyncIterator[Stored]:
-        """Everything, as it stood at one moment."""
+    def dump(self, addresses: bool = False) -> AsyncIterator[Stored]:
+        """Everything, as it stood at one moment; where people are told only if it is asked for.
+
+        Who reads an invitation is not in it: that is worth nothing half a minute later.
+        """
         ...
 
     async def fill(self, things: Sequence[Stored]) -> None:

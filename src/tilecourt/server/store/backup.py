@@ -15,9 +15,11 @@ import msgspec
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store.api import Store, Stored
 
-# 2 has analyses besides, 3 the sessions that people logged out of; what the older ones have is the same.
-FORMAT = 3
-READABLE = (1, 2, 3)
+# 2 has analyses besides, 3 the sessions that people logged out of, 4 events and tries at plays of the day, 5 what is
+# kept of people, 6 where they are told, if that was asked for,
+# 7 positions that were played on; what the older ones have is the same.
+FORMAT = 7
+READABLE = (1, 2, 3, 4, 5, 6, 7)
 AT_ONCE = 1000
 
 
@@ -33,8 +35,11 @@ class Tail(msgspec.Struct, frozen=True, tag="end"):
     things: int
 
 
-async def write(store: Store, path: Path) -> int:
-    """Writes a backup and returns how many things it holds; an existing file is only replaced by a whole one."""
+async def write(store: Store, path: Path, addresses: bool = False) -> int:
+    """Writes a backup and returns how many things it holds; an existing file is only replaced by a whole one.
+
+    E-mail addresses and the addresses of browsers are only in it if asked for.
+    """
     part = path.with_name(path.name + ".part")
     number = 0
     try:
@@ -42,7 +47,7 @@ async def write(store: Store, path: Path) -> int:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # it holds what the database holds
         with gzip.open(part, "wb", compresslevel=6) as file:
             file.write(msgspec.json.encode(Head(FORMAT)) + b"\n")
-            async for thing in store.dump():
+            async for thing in store.dump(addresses):
                 file.write(msgspec.json.encode(thing) + b"\n")
                 number += 1
             file.write(msgspec.json.encode(Tail(number)) + b"\n")

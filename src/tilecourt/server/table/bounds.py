@@ -16,7 +16,10 @@ from tilecourt.server.table.sitting import Sitting
 
 PLAY = (h.Moved, h.Withdrew, h.Undone)
 # Each of these ends or begins something, and so comes only a few times.
-RARE = (h.Created, h.Started, h.Imported, h.Continued, h.Resigned, h.Rematch, h.Closed)
+RARE = (
+    *(h.Created, h.Started, h.Imported, h.Continued, h.Resigned, h.Revealed, h.Rematch, h.Closed),
+    *(h.Hidden, h.Removed, h.Forgotten),
+)
 
 
 @dataclass(frozen=True)

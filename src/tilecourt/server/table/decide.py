@@ -7,39 +7,23 @@ Nothing here changes anything. The rules of the game refuse moves (`Refused`), t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from tilecourt.bots.registry import bots
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.state import GameState
+from tilecourt.server.base.absence import REACTIONS
 from tilecourt.server.base.looks import look_of, told_apart
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.base.secret import digest, fits, new_secret
+from tilecourt.server.base.secret import digest, fits
 from tilecourt.server.base.typed_text import check_plain, tidy_chat, tidy_name
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table import rated
+from tilecourt.server.table.caller import Caller as Caller
+from tilecourt.server.table.event_tables import need_no_event
 from tilecourt.server.table.log_entries import AnyEntry
-from tilecourt.server.table.sitting import Seat, Sitting
+from tilecourt.server.table.seats import Seat
+from tilecourt.server.table.sitting import Sitting
 from tilecourt.table.fair import check_contribution
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Who asks: an identity, and perhaps the secret of a seat."""
-
-    id: str | None = None
-    name: str = ""
-    secret: str | None = None
-    program: bool = False  # a bot account
-
-    def holds(self, sitting: Sitting, number: int) -> bool:
-        """Whether this seat is theirs."""
-        seat = sitting.seats[number]
-        return seat.holder is not None and (seat.holder == self.id or fits(self.secret, seat.secret))
-
-    def seats(self, sitting: Sitting) -> list[int]:
-        """All seats that are theirs."""
-        return [number for number in range(len(sitting.seats)) if self.holds(sitting, number)]
-
 
 # --- conditions
 
@@ -100,21 +84,22 @@ def invitation_of(sitting: Sitting) -> str:
 
 def may_have_hints(sitting: Sitting, mine: Sequence[int]) -> bool:
     """Whether the player of these seats plays against bots alone, or everybody has agreed."""
-    return set(mine).issuperset(sitting.people()) or sitting.all_want_hints()
+    alone = set(mine).issuperset(sitting.people())
+    return sitting.created.event is None and not sitting.rated and (alone or sitting.all_want_hints())
 
 
 # --- before the start
 
 
-def join(sitting: Sitting, caller: Caller, invitation: str | None) -> list[AnyEntry]:
-    """Comes in by the link."""
+def join(sitting: Sitting, caller: Caller, invitation: str | None, invited: bool = False) -> list[AnyEntry]:
+    """Comes in by the link, or invited by a player who is there."""
     if caller.id is None:
         raise Problem("no_name")
     if caller.id in sitting.members:
         return []
     if caller.id in sitting.barred:
         raise Problem("barred")
-    if not sitting.public and not fits(invitation, invitation_of(sitting)):
+    if not sitting.public and not invited and not fits(invitation, invitation_of(sitting)):
         raise Problem("not_invited")
     return [h.Joined(caller.id, told_apart(caller.name, sitting.looks_of_others(caller.id)))]
 
@@ -147,10 +132,14 @@ def sit(
         words = words and check_contribution(check_plain(words))
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
+    if sitting.created.rated:
+        rated.need_sitter(sitting, caller.id, caller.guest, caller.owner)
     beside = {look_of(seat.name) for seat in sitting.seats if seat.name}
     who = caller.id
     called = told_apart(tidy_name(name or caller.name), sitting.looks_of_others(who) | beside)
-    return h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words, program=caller.program)
+    sat = h.Sat(seat=number, who=who, name=called, secret=digest(secret), contribution=words, program=caller.program)
+    sat.owner = caller.owner
+    return sat
 
 
 def leave(sitting: Sitting, caller: Caller, number: int) -> list[AnyEntry]:
@@ -180,8 +169,9 @@ def make_private(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry
 
 
 def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEntry]:
-    """Lets a bot play a seat: the host an open one, anybody their own, any player one that was left."""
+    """Lets a bot play a seat: the host an open one, anybody their own. Another's is lent, by `waiting.lend`."""
     need_look(sitting, caller)
+    need_no_event(sitting)
     need_bot(bot)
     seat = seat_at(sitting, number)
     need_status(sitting, "open", "running")
@@ -189,12 +179,12 @@ def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEnt
         need_host(sitting, caller)
         if not seat.is_open:
             raise Problem("seat_taken", seat=number)
-    elif not caller.holds(sitting, number) and not (seat.away and caller.seats(sitting)):
+        if sitting.created.rated:
+            rated.need_bot(sitting.created.game, bot)
+    elif not caller.holds(sitting, number):
         raise Problem("not_yours", seat=number)
     if seat.bot is not None:
         raise Problem("bot_plays", seat=number)
-    if bot == "random" and seat.holder is not None and not caller.holds(sitting, number):
-        raise Problem("not_at_random", seat=number)
     return [h.Given(number, bot)]
 
 
@@ -223,7 +213,7 @@ def start(sitting: Sitting, caller: Caller) -> list[AnyEntry]:
     if any(seat.is_open for seat in sitting.seats):
         raise Problem("seats_open")
     _ = sitting.game  # whose rules may have changed since the table was made
-    return [h.Started()]
+    return [h.Started(rated=sitting.created.rated)]
 
 
 # --- play
@@ -240,6 +230,8 @@ def running_state(sitting: Sitting, caller: Caller, number: int, entry: int | No
         raise Problem("seat_out", seat=number)
     if seat.bot is not None:
         raise Problem("bot_plays", seat=number)
+    if sitting.paused is not None:
+        raise Problem("paused")
     assert sitting.state is not None
     return sitting.state
 
@@ -289,6 +281,9 @@ def agree(sitting: Sitting, caller: Caller, number: int, hints: bool) -> list[An
     """Proposes hints or agrees to them, with all one's seats; or wants none, and then there are none for anybody."""
     own_seat(sitting, caller, number)
     need_status(sitting, "running")
+    need_no_event(sitting)
+    if sitting.rated and hints:
+        raise Problem("rated_hints")
     people = sitting.people()
     if number not in people:
         raise Problem("seat_out", seat=number)
@@ -320,6 +315,8 @@ def close(sitting: Sitting, caller: Caller) -> list[AnyEntry]:
     others = [seat for seat in sitting.seats if seat.holder not in (None, caller.id) and not seat.away]
     if sitting.status == "running" and any(seat.out is None for seat in others):
         raise Problem("others_play")
+    if sitting.rated:
+        raise Problem("rated_close")
     return [h.Closed("host")]
 
 
@@ -332,8 +329,8 @@ def call_off(sitting: Sitting) -> list[AnyEntry]:
 # --- people
 
 
-def say(sitting: Sitting, caller: Caller, text: str) -> list[AnyEntry]:
-    """Chats. Who only looks on is silent while others play."""
+def speaker(sitting: Sitting, caller: Caller) -> tuple[str, str]:
+    """Who may chat, and under which name. Who only looks on is silent while others play."""
     if caller.id is None:
         raise Problem("no_name")
     need_look(sitting, caller)
@@ -345,14 +342,26 @@ def say(sitting: Sitting, caller: Caller, text: str) -> list[AnyEntry]:
     if not mine and caller.id != sitting.host and sitting.status == "running":
         raise Problem("no_spectator_chat")
     name = sitting.seats[mine[0]].name if mine else told_apart(caller.name, sitting.looks_of_others(caller.id))
-    return [h.Said(caller.id, name, tidy_chat(text))]
+    return caller.id, name
+
+
+def say(sitting: Sitting, caller: Caller, text: str) -> list[AnyEntry]:
+    """Chats."""
+    return [h.Said(*speaker(sitting, caller), tidy_chat(text))]
+
+
+def react(sitting: Sitting, caller: Caller, reaction: str) -> list[AnyEntry]:
+    """Says one of the set phrases."""
+    if reaction not in REACTIONS:
+        raise Problem("no_reaction", reaction=reaction, reactions=", ".join(REACTIONS))
+    return [h.Reacted(*speaker(sitting, caller), reaction)]
 
 
 def mute(sitting: Sitting, caller: Caller, entry: int, muted: bool) -> list[AnyEntry]:
     """Silences the one who wrote a line, or lets them speak again."""
     need_host(sitting, caller)
     line = sitting.past[entry].entry if 0 <= entry <= sitting.last_entry else None
-    if not isinstance(line, h.Said) or line.who == caller.id:
+    if not isinstance(line, (h.Said, h.Reacted)) or line.who == caller.id:
         raise Problem("no_line", entry=entry)
     return [h.Muted(line.who, muted)]
 
@@ -361,35 +370,3 @@ def notice(sitting: Sitting, caller: Caller, number: int, url: str | None) -> li
     """Says where to be told of one's turn."""
     own_seat(sitting, caller, number)
     return [h.Noticed(number, url)]
-
-
-def rematch(sitting: Sitting, caller: Caller, table_id: str) -> list[AnyEntry]:
-    """Tells everybody of the table at which it goes on."""
-    need_look(sitting, caller)
-    need_status(sitting, "over")
-    if not caller.seats(sitting):
-        raise Problem("not_yours", seat=0)
-    if sitting.rematch is not None:
-        return []
-    return [h.Rematch(table_id)]
-
-
-def move_up(before: Sitting, sitting: Sitting, caller: Caller, secrets: dict[str, str]) -> list[AnyEntry]:
-    """Sits down for a rematch, a seat further up than before; when all sit, the game begins."""
-    if sitting.status != "open" or caller.id is None:
-        return []
-    if caller.id in sitting.barred:
-        raise Problem("barred")
-    seats = len(before.seats)
-    entries: list[AnyEntry] = []
-    for number in caller.seats(before):
-        seat = (number - 1) % seats
-        if sitting.seats[seat].is_open:
-            secrets[str(seat)] = new_secret()
-            name, program = before.seats[number].name, caller.program
-            entries.append(
-                h.Sat(seat=seat, who=caller.id, name=name, secret=digest(secrets[str(seat)]), program=program)
-            )
-    if entries and len(entries) == sum(seat.is_open for seat in sitting.seats):
-        entries.append(h.Started())
-    return entries

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tilecourt.server.base.terms import Closer, Out, Pace
+from tilecourt.server.base.terms import Closer, Out, Pace, What
 from tilecourt.table.fair import Fair
 
 
@@ -32,6 +32,10 @@ class Created(LogEntry, tag="created", kw_only=True):
     invitation: str  # SHA-256 of the secret in the link
     secret: str  # of the fair shuffle
     rematch_of: str | None = None
+    pairing: bool = False  # it begins as soon as all seats are taken
+    event: str | None = None
+    deal: str | None = None  # the name of a deal that other tables play as well: nobody else looks on until its end
+    rated: bool = False  # its games are to count for ratings
 
 
 class Invited(LogEntry, tag="invited"):
@@ -60,6 +64,7 @@ class Sat(LogEntry, tag="sat", kw_only=True):
     secret: str  # SHA-256 of the seat's secret
     contribution: str = ""
     program: bool = False  # a bot account
+    owner: str = ""  # whose bot it is
 
 
 class Left(LogEntry, tag="left"):
@@ -75,10 +80,11 @@ class Kicked(LogEntry, tag="kicked"):
 
 
 class Given(LogEntry, tag="given"):
-    """A bot plays the seat from now on; its holder may take it back."""
+    """A bot plays the seat from now on; its holder may take it back. `by` is the seat that asked for it, if another."""
 
     seat: int
     bot: str
+    by: int | None = None
 
 
 class Cleared(LogEntry, tag="cleared"):
@@ -101,7 +107,9 @@ class Noticed(LogEntry, tag="noticed"):
 
 
 class Started(LogEntry, tag="started"):
-    """The deal."""
+    """The deal; whether this game counts for ratings is settled here."""
+
+    rated: bool = False
 
 
 class Imported(LogEntry, tag="imported", kw_only=True):
@@ -122,6 +130,12 @@ class Continued(LogEntry, tag="continued", kw_only=True):
     moves: tuple[str, ...]  # as records hold them
 
 
+class Forgotten(LogEntry, tag="forgotten"):
+    """A player deleted their account: their name is gone, here and in the entries before."""
+
+    who: str
+
+
 class Moved(LogEntry, tag="moved", kw_only=True):
     """A move in notation, or a choice that is sealed until all have chosen. `message` is its sender's own mark."""
 
@@ -137,17 +151,54 @@ class Withdrew(LogEntry, tag="withdrew"):
 
 
 class Undone(LogEntry, tag="undone"):
-    """The last moves were taken back by the one who had made them."""
+    """The last moves were taken back: by the one who had made them, or because all had agreed."""
 
     seat: int
     moves: int
+    agreed: bool = False
 
 
 class Resigned(LogEntry, tag="resigned"):
-    """The seat is out of the game, by its own will or because its time is up."""
+    """The seat is out of the game: by its own will, because its time is up, or claimed by seat `by` for its absence."""
 
     seat: int
     reason: Out
+    by: int | None = None
+
+
+class Reminded(LogEntry, tag="reminded"):
+    """Seat `by` reminded a seat that the table waits for it."""
+
+    seat: int
+    by: int
+
+
+class Proposed(LogEntry, tag="proposed"):
+    """Something that needs everybody was proposed. Of an undo: how many moves stay, and whether it undoes a reveal."""
+
+    seat: int
+    what: What
+    keep: int = 0
+    reveals: bool = False
+
+
+class Answered(LogEntry, tag="answered"):
+    """A seat agrees to what was proposed, or does not: then it is off the table."""
+
+    seat: int
+    yes: bool
+
+
+class Paused(LogEntry, tag="paused"):
+    """All have agreed to a pause: no clock runs, and nobody has to move."""
+
+    seat: int
+
+
+class Resumed(LogEntry, tag="resumed"):
+    """The pause is over."""
+
+    seat: int
 
 
 class Agreed(LogEntry, tag="agreed"):
@@ -165,11 +216,33 @@ class Said(LogEntry, tag="said"):
     text: str
 
 
+class Reacted(LogEntry, tag="reacted"):
+    """One of a few set phrases in the chat, which everybody reads in their own language."""
+
+    who: str
+    name: str
+    reaction: str
+
+
 class Muted(LogEntry, tag="muted"):
     """The host does not let somebody chat, or does again."""
 
     who: str
     muted: bool
+
+
+class Revealed(LogEntry, tag="revealed"):
+    """The deal of this table is over at all tables that play it: from now on everybody may look."""
+
+
+class Hidden(LogEntry, tag="hidden"):
+    """The operator keeps the table from the public; its players go on."""
+
+
+class Removed(LogEntry, tag="removed"):
+    """The operator took a line of chat away: nobody is shown its words any more."""
+
+    line: int
 
 
 class Rematch(LogEntry, tag="rematch"):
@@ -203,11 +276,21 @@ AnyEntry = (
     | Withdrew
     | Undone
     | Resigned
+    | Reminded
+    | Proposed
+    | Answered
+    | Paused
+    | Resumed
     | Agreed
     | Said
+    | Reacted
     | Muted
+    | Revealed
+    | Hidden
+    | Removed
     | Rematch
     | Closed
+    | Forgotten
 )
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 

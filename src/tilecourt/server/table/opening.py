@@ -12,10 +12,9 @@ from tilecourt.server.base.secret import digest, new_secret
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.base.typed_text import check_plain, tidy_name
 from tilecourt.server.store.api import Identity
-from tilecourt.server.table import decide
+from tilecourt.server.table import decide, rated
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.boxes import open_box
-from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.after import ContinueAsked
@@ -33,6 +32,8 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
     except BadInput as error:
         raise Problem("bad_request", reason=str(error)) from None
     bots: list[str | None] = [_bot(seat) for seat in asked.seats]
+    if asked.rated:
+        rated.need_table(game, asked, options, host)
     own = [number for number, seat in enumerate(asked.seats) if seat.kind == "me"]
     if len(own) > 1 and not asked.hot_seat:
         raise Problem("already_sitting")
@@ -49,6 +50,7 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
         creator=host.id,
         invitation=digest(invitation),
         secret=commit()[0],
+        rated=asked.rated,
     )
     entries: list[AnyEntry] = [created, h.Joined(host.id, host.name)]
     secrets = {str(number): new_secret() for number in own}
@@ -57,7 +59,7 @@ def first_entries(asked: TableAsked, host: Identity, invitation: str) -> tuple[l
         name = told_apart(tidy_name(asked.seats[number].name or host.name), looks)
         looks.add(look_of(name))
         sat = h.Sat(seat=number, who=host.id, name=name, secret=digest(secrets[str(number)]), contribution=words)
-        sat.program = host.kind == "bot"
+        sat.program, sat.owner = host.kind == "bot", host.owner or ""
         entries.append(sat)
         if host.webhook is not None:
             entries.append(h.Noticed(number, host.webhook))
@@ -104,30 +106,3 @@ def continued_entries(
         h.Sat(seat=asked.seat, who=host.id, name=tidy_name(host.name), secret=digest(secret)),
         h.Continued(table_id=sitting.id, seed=record.seed, fair=record.fair, moves=tuple(record.moves[: asked.move])),
     ], {str(asked.seat): secret}
-
-
-def rematch_entries(sitting: Sitting, caller: Caller, host: Identity, invitation: str) -> list[AnyEntry]:
-    """The same table once more, for all who were there; everybody moves up by a seat, and only bots sit already."""
-    if not caller.seats(sitting):
-        raise Problem("not_yours", seat=0)
-    created = sitting.created
-    entries: list[AnyEntry] = [
-        h.Created(
-            game=created.game,
-            rules=sitting.game.rules_version,
-            components=created.components,
-            box=created.box,
-            options=created.options,
-            bots=tuple(seat.bot if seat.holder is None else None for seat in [*sitting.seats[1:], sitting.seats[0]]),
-            pace=created.pace,
-            public=sitting.public,
-            hot_seat=created.hot_seat,
-            creator=host.id,
-            invitation=digest(invitation),
-            secret=commit()[0],
-            rematch_of=sitting.id,
-        )
-    ]
-    entries.append(h.Joined(host.id, host.name))
-    players = {seat.holder: seat.name for seat in sitting.seats if seat.holder is not None}
-    return entries + [h.Joined(who, name) for who, name in players.items() if who != host.id]

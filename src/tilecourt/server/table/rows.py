@@ -20,6 +20,11 @@ class CardBody(msgspec.Struct):
     bots: list[str | None] = []  # the built-in ones, seat by seat
     alone: bool = False  # no seat waits for a person
     imported: bool = False
+    rated: bool = False
+    pairing: bool = False
+    held: list[str | None] = []  # by whom, seat by seat
+    scores: list[int] = []  # of a game that is over, where its rules give any
+    winners: list[int] = []
 
 
 def row_of(sitting: Sitting) -> TableRow:
@@ -30,6 +35,11 @@ def row_of(sitting: Sitting) -> TableRow:
     bots = [seat.bot if seat.holder is None else None for seat in sitting.seats]
     imported = sitting.imported is not None
     body = CardBody(created.pace, created.options, sitting.names, host, waiting, bots, sitting.bots_alone(), imported)
+    body.rated = created.rated
+    body.pairing = created.pairing
+    body.held = [seat.holder for seat in sitting.seats]
+    if sitting.table is not None and (result := sitting.result()) is not None:
+        body.scores, body.winners = list(result.scores or ()), list(result.winners)
     return TableRow(
         id=sitting.id,
         game=created.game,

@@ -7,12 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
-from tilecourt.engine.result import Result, ranks_of
+from tilecourt.engine.result import Result
 from tilecourt.engine.state import GameState
 from tilecourt.server.base.looks import look_of
 from tilecourt.server.base.problems import Problem
@@ -21,35 +21,17 @@ from tilecourt.server.store.api import Status, StoredEntry
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.clock import Clock
+from tilecourt.server.table.gone import forget
 from tilecourt.server.table.log_entries import AnyEntry
+from tilecourt.server.table.results import result_of
+from tilecourt.server.table.seats import Proposal, Seat, bot_name
 from tilecourt.table.fair import Fair, commitment_of
 from tilecourt.table.history import joined
 from tilecourt.table.record import Record, split_move
 from tilecourt.table.table import Table
 
-# Plays on for those who resigned, so that the others can finish.
-STAND_IN = "greedy"
-# So many marks of messages are remembered, to know one that is sent again after a lost connection.
-MARKS = 200
-
-
-@dataclass
-class Seat:
-    """One place at the table. `holder` may sit here even while a bot plays for them."""
-
-    holder: str | None = None
-    name: str = ""
-    secret: str | None = None
-    bot: str | None = None
-    away: bool = False
-    out: Out | None = None
-    contribution: str = ""
-    webhook: str | None = None
-    program: bool = False  # the holder is a bot account
-
-    @property
-    def is_open(self) -> bool:
-        return self.holder is None and self.bot is None
+STAND_IN = "greedy"  # plays on for those who resigned, so that the others can finish
+MARKS = 200  # of messages are remembered, to know one that is sent again after a lost connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +56,10 @@ class Sitting:
     members: dict[str, str] = field(default_factory=dict)
     barred: set[str] = field(default_factory=set)
     muted: set[str] = field(default_factory=set)
+    removed: set[int] = field(default_factory=set)  # lines of chat that the operator took away
     looks: dict[str, str] = field(default_factory=dict)  # of all names so far, and whose they are
     past: list[TakenEntry] = field(default_factory=list)
-    # The entry that made the present state: whoever has seen it decides about the right state.
-    state_entry: int = -1
+    state_entry: int = -1  # the one that made the present state
     table: Table | None = None
     ended: bool = False
     closed: Closer | None = None
@@ -86,7 +68,14 @@ class Sitting:
     imported: h.Imported | None = None
     continued: h.Continued | None = None
     public: bool = False
+    revealed: bool = False  # what was kept from others while they play the same deal
+    rated: bool = False  # this game counts for ratings
+    stood_in: set[int] = field(default_factory=set)  # seats of people that a bot has played
     for_hints: set[int] = field(default_factory=set)  # the seats that agree to hints
+    waited: dict[int, int] = field(default_factory=dict)  # the people the table waits for, each since when
+    reminded: dict[int, int] = field(default_factory=dict)  # when a seat was last reminded
+    proposal: Proposal | None = None
+    paused: int | None = None  # since when
     marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     @cached_property
@@ -133,7 +122,7 @@ class Sitting:
 
     def clocked(self) -> list[int]:
         """Those of them whose clock runs."""
-        return [seat for seat in self.waiting() if self.seats[seat].bot is None]
+        return [] if self.paused is not None else [seat for seat in self.waiting() if self.seats[seat].bot is None]
 
     def seats_of(self, who: str | None) -> list[int]:
         """The seats somebody holds."""
@@ -142,6 +131,11 @@ class Sitting:
     def looks_of_others(self, who: str) -> set[str]:
         """The looks of all names here but somebody's own."""
         return {look for look, whose in self.looks.items() if whose != who}
+
+    @property
+    def deal_is_secret(self) -> bool:
+        """Whether others may still be playing the deal of this table."""
+        return self.created.deal is not None and not self.revealed
 
     # --- taking the log
 
@@ -157,7 +151,9 @@ class Sitting:
             self.public = entry.public
             self.clock = Clock(entry.pace, len(entry.bots))
         mover = entry.seat if isinstance(entry, (h.Moved, h.Undone)) else None
-        self.clock.press(stored.at, self.clocked(), mover)
+        waits = self.clocked()
+        self.waited = {seat: stored.at if seat == mover else self.waited.get(seat, stored.at) for seat in waits}
+        self.clock.press(stored.at, waits, mover)
         return taken
 
     def _happen(self, number: int, at: int, entry: AnyEntry) -> TakenEntry:
@@ -166,8 +162,9 @@ class Sitting:
         hints = ""
         name = self._name_in(entry)
         match entry:
-            case h.Started():
+            case h.Started(rated):
                 self._deal()
+                self.rated = rated
                 self.state_entry = number
             case h.Imported():
                 self._deal_again(entry)
@@ -177,6 +174,8 @@ class Sitting:
                 self.state_entry = number
             case h.Moved():
                 events, sealed = self._move(entry)
+                if self.seats[entry.seat].bot is None:
+                    self.proposal = None  # whoever goes on playing has answered
                 if entry.message:
                     self.marks[entry.seat, entry.message, entry.move] = number
                 if len(self.marks) > MARKS:
@@ -185,30 +184,37 @@ class Sitting:
                     self.state_entry = number
             case h.Withdrew(seat):
                 self._table().withdraw(seat)
-            case h.Undone(_, moves):
-                self._table().undo(moves)
+            case h.Undone(_, moves, agreed):
+                self._table().undo(moves, past_reveals=agreed)
+                self.proposal = None
                 self.state_entry = number
             case h.Resigned(seat, reason):
                 self._resign(seat, reason)
             case h.Agreed(seat, yes):
                 hints = self._agree(seat, yes)
+            case h.Reminded() | h.Proposed() | h.Answered() | h.Paused() | h.Resumed():
+                self._together(at, entry)
             case h.Muted(who, yes):
                 (self.muted.add if yes else self.muted.discard)(who)
             case h.Rematch(other):
                 self.rematch = other
+            case h.Removed(line):
+                self.removed.add(line)
+            case h.Revealed():
+                self.public = self.revealed = True
             case h.Closed(by):
-                self.closed, self.ended = by, True
+                self.closed, self.ended, self.proposal = by, True, None
             case _:
                 self._come_and_go(entry)
         return TakenEntry(number, at, entry, events, sealed, name, hints)
 
     def _name_in(self, entry: AnyEntry) -> str:
         """Whose doing an entry is; the name that counted then."""
-        if isinstance(entry, (h.Joined, h.Sat, h.Said)):
+        if isinstance(entry, (h.Joined, h.Sat, h.Said, h.Reacted)):
             self.looks.setdefault(look_of(entry.name), entry.who)
             return entry.name
         if isinstance(entry, h.Muted):
-            lines = (taken for taken in reversed(self.past) if isinstance(taken.entry, h.Said))
+            lines = (taken for taken in reversed(self.past) if isinstance(taken.entry, (h.Said, h.Reacted)))
             return next((taken.name for taken in lines if taken.entry.who == entry.who), "")  # type: ignore[union-attr]
         return self.seats[entry.seat].name if hasattr(entry, "seat") else ""
 
@@ -219,6 +225,7 @@ class Sitting:
                 self.members[who] = name
             case h.Sat(seat=number):
                 seat = Seat(entry.who, entry.name, entry.secret, contribution=entry.contribution, program=entry.program)
+                seat.owner = entry.owner
                 self.seats[number] = seat
                 self.members[entry.who] = entry.name
             case h.Left(number) if self.table is None:
@@ -230,7 +237,7 @@ class Sitting:
                 self.barred.add(kicked)
                 self.members.pop(kicked, None)  # by invitation, that means out of the room as well
                 self.seats[number] = Seat()
-            case h.Private():
+            case h.Private() | h.Hidden():
                 # Joining a public table takes no link, so it gives no right to stay.
                 self.public = False
                 stay = {self.host, *(seat.holder for seat in self.seats)}
@@ -239,14 +246,33 @@ class Sitting:
                 self.seats[number] = Seat()
             case h.Given(number, bot):
                 seat = self.seats[number]
+                if self.table is not None and seat.holder is not None and seat.out is None:
+                    self.stood_in.add(number)
                 seat.bot, seat.away = bot, False
                 seat.name = seat.name or bot_name(bot, number)
             case h.Back(number):
                 self.seats[number].bot, self.seats[number].away = None, False
             case h.Noticed(number, url):
                 self.seats[number].webhook = url
+            case h.Forgotten(who):
+                forget(self, who)
             case _:
                 pass
+
+    def _together(self, at: int, entry: h.Reminded | h.Proposed | h.Answered | h.Paused | h.Resumed) -> None:
+        """What people ask of each other."""
+        match entry:
+            case h.Reminded(seat):
+                self.reminded[seat] = at
+            case h.Proposed(seat, what, keep, reveals):
+                self.proposal = Proposal(what, seat, keep, reveals, frozenset((seat,)))
+            case h.Answered(seat, yes):
+                asked = self.proposal
+                self.proposal = replace(asked, agreed=asked.agreed | {seat}) if asked is not None and yes else None
+            case h.Paused():
+                self.paused, self.proposal = at, None
+            case h.Resumed():
+                self.paused = self.proposal = None
 
     def _table(self) -> Table:
         assert self.table is not None
@@ -285,7 +311,7 @@ class Sitting:
 
     def _resign(self, number: int, reason: Out) -> None:
         seat = self.seats[number]
-        seat.out = reason
+        seat.out, self.proposal = reason, None
         if len(self.still_in()) <= (1 if len(self.seats) > 1 else 0):
             self.ended = True
         elif seat.bot is None:
@@ -321,7 +347,7 @@ class Sitting:
     def fair(self, secret: str = "") -> Fair:
         """The fair shuffle of this table, without its secret unless that is given."""
         return Fair(
-            table_id=self.id,
+            table_id=self.created.deal or self.id,
             commitment=self.commitment,
             contributions=[seat.contribution for seat in self.seats],
             secret=secret,
@@ -337,7 +363,7 @@ class Sitting:
     def record(self) -> Record:
         """The record: whole when the game is over, without deal and moves while it runs."""
         record = self._table().record
-        return record if self.status == "over" else record.while_running()
+        return record.while_running() if self.status != "over" or self.deal_is_secret else record
 
     def undoable(self, number: int) -> int:
         """How many moves the seat may take back: its own latest ones, by which nobody learned anything."""
@@ -350,27 +376,7 @@ class Sitting:
         if self.status != "over":
             return None
         found: Result | None = self._table().state.result()
-        out = [seat.out for seat in self.seats]
-        if found is None and self.closed is not None:
-            return Result("closed", self.game.rule_of_end, None, tuple(() for _ in out), tuple(1 for _ in out), ())
-        if found is None:
-            order = [int(reason is None) for reason in out]
-            reason = next((reason for reason in reversed(out) if reason is not None), "resigned")
-            winners = tuple(self.still_in())
-            return Result(reason, self.game.rule_of_end, None, tuple(() for _ in out), ranks_of(order), winners)
-        if not any(out):
-            return found
-        places = [(reason is None, -rank) for reason, rank in zip(out, found.ranks, strict=True)]
-        ranks = ranks_of(places)
-        winners = tuple(number for number in found.winners if out[number] is None)
-        if found.winners and not winners:  # only those who are out would have won; where all lost, all lose
-            winners = tuple(number for number, rank in enumerate(ranks) if rank == 1 and out[number] is None)
-        return Result(found.reason, found.rule, found.scores, found.sheet, ranks, winners)
-
-
-def bot_name(bot: str | None, seat: int) -> str:
-    """What a built-in bot is called at the table."""
-    return "" if bot is None else f"{bot} {seat + 1}"
+        return result_of(found, [seat.out for seat in self.seats], self.closed, self.game.rule_of_end)
 
 
 def sit_down(id: str, entries: list[StoredEntry]) -> Sitting:

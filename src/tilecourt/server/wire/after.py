@@ -1,4 +1,4 @@
-"""What goes over HTTP about hints, replays and analysis, version 2."""
+"""What goes over HTTP about hints, replays, analysis, what-if and the coach, version 2."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from tilecourt.server.wire.bodies import ActionForm, Asked, Form, SeatForm, SeatNumber, Short
+from tilecourt.server.wire.bodies import ActionForm, Asked, Form, Preview, SeatForm, SeatNumber, Short
 
 MoveNumber = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class Advice(Form, kw_only=True):
-    """A move that a search thought about: its share of the thinking, chance to win and margin (alone: the score)."""
+    """A move that a search thought about: its share of the thinking, chance to win and margin (alone: the score).
+
+    `then` says in words how the turn goes on, where the figures are those of a turn planned to its end.
+    """
 
     action: ActionForm
     share: float
     chance: float
     margin: float
+    then: list[str] = field(default_factory=list)
 
 
 class Hints(Form, kw_only=True):
@@ -69,6 +73,7 @@ class JudgedMove(Form, kw_only=True):
     move: int
     seat: int
     best: str = ""  # in words, where another move was better
+    best_notation: str = ""
     chances: list[float] = field(default_factory=list)
     spreads: list[float] = field(default_factory=list)
     loss: float = 0.0
@@ -119,6 +124,129 @@ class AnalysisForm(Form, kw_only=True):
     moves: list[JudgedMove] = field(default_factory=list)
 
 
+class Choices(Form, kw_only=True):
+    """The legal moves of a seat in a position of a finished game, a page at a time."""
+
+    move: int  # the position is the one after so many moves
+    seat: int
+    made: str = ""  # the move that the seat made there, in notation
+    total: int = 0
+    moves: list[ActionForm] = field(default_factory=list)
+
+
+class Tried(Form, kw_only=True):
+    """A move in a position of a finished game, looked at: its forms, and what its seat could know it leads to."""
+
+    action: ActionForm
+    preview: Preview
+
+
+class SpreadForm(Form, kw_only=True):
+    """How a number was spread over the games: its mean, and the quantiles 10, 25, 50, 75 and 90 %."""
+
+    mean: float
+    quantiles: list[float]
+
+
+class CandidateForm(Form, kw_only=True):
+    """What became of a move; `notation` and `text` are empty where the position was played on as it is.
+
+    `wins` is the share of wins with its 95 % interval, `ranks` the games by rank. `ahead` is the difference to the
+    first candidate over the same deals (of wins, alone of points) with its interval.
+    """
+
+    notation: str = ""
+    text: str = ""
+    wins: float
+    low: float
+    high: float
+    ranks: list[int]
+    score: SpreadForm | None = None
+    margin: SpreadForm | None = None
+    ahead: list[float] = field(default_factory=list)
+
+
+class WhatIfForm(Form, kw_only=True):
+    """A position of a finished game played on: how far it is, and what became of each candidate so far.
+
+    `move` is the number of the move that is chosen anew. `record` and `forecast` are digests.
+    """
+
+    id: str
+    state: Literal["none", "running", "done", "failed"]
+    move: int
+    seat: int
+    bots: str
+    games: int
+    done: int = 0
+    mine: bool = False  # may be cancelled
+    alone: bool = False
+    rules: int
+    record: str
+    forecast: str
+    candidates: list[CandidateForm] = field(default_factory=list)
+
+
+class Cancelled(Form, kw_only=True):
+    """What is not played on any more."""
+
+    id: str
+
+
+class ReasonForm(Form, kw_only=True):
+    """Why a move was better: what it changes about a seat (its name in words), and what that is worth."""
+
+    seat: int
+    text: str
+    change: Literal["more", "less", "likelier", "rarer"]
+    worth: float
+
+
+class MomentForm(Form, kw_only=True):
+    """A moment that decided the game: a decision of the seat, or luck. `move` 0 is the deal.
+
+    `made` and `better` are the two moves in words, `*_notation` as they are written. `told` is what chance brought.
+    """
+
+    kind: Literal["decision", "luck"]
+    move: int
+    worth: float
+    made: str = ""
+    better: str = ""
+    made_notation: str = ""
+    better_notation: str = ""
+    reasons: list[ReasonForm] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+
+
+class HabitForm(Form, kw_only=True):
+    """Where a player's losses gather over several games: a kind of move or a stage of the game, in words.
+
+    `loss` is what it costs in a game, a share of a win (alone: of the score), `share` its part of all losses.
+    """
+
+    about: Literal["kind", "stage"]
+    name: str
+    loss: float
+    share: float
+
+
+class CoachForm(Form, kw_only=True):
+    """What the coach says to a seat, once the game is analysed. The habit is for the player alone.
+
+    `games` is how many analysed games of the player count, `least` how many a habit needs; without the player, 0.
+    """
+
+    state: Literal["none", "running", "done", "failed"]
+    seat: int
+    alone: bool = False
+    outdated: bool = False
+    moments: list[MomentForm] = field(default_factory=list)
+    habit: HabitForm | None = None
+    games: int = 0
+    least: int = 0
+
+
 class HintAsked(Asked):
     """Which seat wants advice."""
 
@@ -138,3 +266,16 @@ class ContinueAsked(Asked):
     move: MoveNumber
     seat: SeatNumber
     bot: Short = "adept"
+
+
+class WhatIfAsked(Asked):
+    """Which move to choose anew (from 1), through whose eyes, which moves to try, and who plays on how often.
+
+    Without moves the position is played on as it is, where the seat has nothing to decide.
+    """
+
+    move: Annotated[int, Meta(ge=1, le=100_000)]
+    seat: SeatNumber
+    moves: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=3)] = field(default_factory=list)
+    bots: Literal["apprentice", "adept", "master", "grandmaster"] = "adept"
+    games: Annotated[int, Meta(ge=1, le=10_000)] = 100

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from tilecourt.server.base.terms import Closer, Out, Pace
+from tilecourt.server.base.absence import Absence
+from tilecourt.server.base.terms import Closer, Out, Pace, What
 from tilecourt.server.store.api import Status
 
 VERSION = 2
@@ -47,6 +48,8 @@ class SeatForm(Form, kw_only=True):
     contribution: str = ""  # to the fair shuffle
     left: int | None = None  # ms on the clock
     runs: bool = False  # and whether it runs
+    waits: int | None = None  # since when the table waits for this person, in ms since 1970
+    reminded: int | None = None  # and when they were last reminded
 
 
 class Line(Form, kw_only=True):
@@ -61,9 +64,20 @@ class Line(Form, kw_only=True):
     moves: int | None = None
     reason: str | None = None
     table: str | None = None
+    reaction: str | None = None  # the set phrase that was said
     text: str = ""  # the sentence, or what was said
     events: list[dict[str, Any]] = []
     sentences: list[str] = []  # the events in words
+
+
+class ProposalForm(Form, kw_only=True):
+    """What somebody has proposed to all people at the table, and who has not answered yet."""
+
+    what: What
+    seat: int
+    moves: int = 0  # of an undo
+    reveals: bool = False  # it takes back a move by which something was revealed
+    missing: list[int]
 
 
 class ActionForm(Form, kw_only=True):
@@ -97,6 +111,7 @@ class Snapshot(Form, kw_only=True):
     host: bool = False
     commitment: str
     waiting: list[int] = []
+    secrets: bool = False  # at a screen that several share: one of them may see or choose what the others may not
     view: dict[str, Any] | None = None
     legal: list[ActionForm] = []
     sealed: int | None = None  # one's own sealed choice
@@ -105,7 +120,15 @@ class Snapshot(Form, kw_only=True):
     for_hints: list[int] = []  # the seats that have agreed to hints, where several people play
     result: dict[str, Any] | None = None
     rematch: str | None = None
+    absence: Absence | None = None  # what those who wait may do about a player who is away, and after how long
+    proposal: ProposalForm | None = None  # what waits for everybody's agreement
+    paused: int | None = None  # since when, in ms since 1970
+    ask_undo: int = 0  # so many moves back is one's own last one, which the others may agree to
+    rated: bool = False  # it counts for ratings, or will
     closed: Closer | None = None  # by whom or why the table was closed before its game ended
+    event: str | None = None  # the event it belongs to
+    pairing: bool = False  # it begins as soon as all seats are taken
+    deal_secret: bool = False  # others play the same deal: no replay before they are done
 
 
 class Refusal(Form, kw_only=True):
@@ -168,6 +191,7 @@ class Me(Form, kw_only=True):
     kind: Literal["guest", "account", "bot"]
     login: str | None = None
     webhook: str | None = None
+    presence: bool = True  # others are told whether one is there
 
 
 class Card(Form, kw_only=True):
@@ -187,6 +211,10 @@ class Card(Form, kw_only=True):
     changed: int
     mine: bool = False
     turn: bool = False
+    rated: bool = False
+    my_seats: list[int] = []
+    scores: list[int] = []  # of a game that is over, where its rules give any
+    winners: list[int] = []
 
 
 # --- what comes in over HTTP
@@ -217,6 +245,7 @@ class MeAsked(Asked):
 
     name: Long | None = None
     webhook: Long | UnsetType | None = UNSET
+    presence: bool | None = None
 
 
 class SeatAsked(Asked):
@@ -238,6 +267,7 @@ class TableAsked(Asked):
     public: bool = False
     hot_seat: bool = False
     contribution: Annotated[str, Meta(max_length=100)] = ""
+    rated: bool = False  # for accounts, with a clock, the printed box and the usual options
 
 
 class RecordAsked(Asked):

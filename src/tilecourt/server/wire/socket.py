@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 from tilecourt.server.wire.bodies import (
     VERSION,
     EntryNumber,
+    Form,
     Language,
     Line,
     Long,
@@ -40,6 +41,7 @@ class Hello(Ask):
     since: EntryNumber | None = None
     lang: Language = "en"
     texts: bool = False
+    presence: bool = False  # wants to be told who is there and who is typing
 
 
 class Look(Ask):
@@ -106,11 +108,15 @@ class Say(Ask):
     text: Long
 
 
+class Typing(Ask):
+    """One is typing a line of chat; those at the table who asked for it are told, and nothing is stored."""
+
+
 class Ping(Ask):
     """Is anybody there?"""
 
 
-Asks = Hello | Look | Play | Why | Preview | Withdraw | Undo | Resign | Say | Ping
+Asks = Hello | Look | Play | Why | Preview | Withdraw | Undo | Resign | Say | Typing | Ping
 
 
 class Tell(msgspec.Struct, omit_defaults=True, kw_only=True, tag_field="type", tag=str.lower):
@@ -156,6 +162,27 @@ class Update(Tell, kw_only=True):
     entry: int
     lines: list[Line]
     now: Snapshot | UnsetType = UNSET
+
+
+class ThereForm(Form, kw_only=True):
+    """Whether the player of a seat has the table open; if not, since when (ms since 1970)."""
+
+    seat: int
+    here: bool
+    since: int | None = None
+
+
+class Presence(Tell, kw_only=True):
+    """Who is there, told to those who asked for it in hello: all players of whom it is known."""
+
+    at: int  # the server's time
+    seats: list[ThereForm]
+
+
+class Writes(Tell, kw_only=True, tag="typing"):
+    """Somebody is typing a line of chat, told to those who asked for it in hello."""
+
+    name: str
 
 
 class Pong(Tell, kw_only=True):

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import Literal, TypeVar
 
 import msgspec
@@ -19,7 +20,8 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.store.api import Store, Unavailable
 from tilecourt.server.work.pool import Busy, Pool
 from tilecourt.table.analysis import Judged, analyse
-from tilecourt.table.luck import accounts, luck_of
+from tilecourt.table.coach import Moment, explained, moments
+from tilecourt.table.luck import Priced, accounts, luck_of
 from tilecourt.table.record import final, game_of, parse
 
 T = TypeVar("T")
@@ -64,6 +66,14 @@ class StoredLuck(msgspec.Struct):
     events: list[StoredEvent]
 
 
+class AboutGame(msgspec.Struct, frozen=True):
+    """What an analysis has to know of its game: by which forecast, with which box, and who held the seats."""
+
+    forecast: str
+    components: str
+    holders: list[str]  # identities, empty for bots
+
+
 class Study(msgspec.Struct, omit_defaults=True):
     """The analysis of one game, as far as it is."""
 
@@ -74,6 +84,9 @@ class Study(msgspec.Struct, omit_defaults=True):
     found: list[StoredMove] = []
     forecast: str = ""  # by which forecast it is made (`forecast_version`); older ones did not say
     luck: StoredLuck | None = None  # priced when all moves are judged
+    coach: list[list[Moment]] | None = None  # for each seat what decided the game; older analyses have none
+    components: str = ""
+    holders: list[str] = []
 
     def state(self, now: int) -> Literal["none", "running", "done", "failed"]:
         """Whether it is finished, or somebody works on it."""
@@ -97,13 +110,33 @@ def judge_part(text: str, box: str | None, first: int, last: int, iterations: in
 
 
 def price_luck(text: str, box: str | None, found: list[StoredMove]) -> StoredLuck:
-    """In another process: the luck ledger of a record whose moves are judged."""
+    """In another process: the luck ledger of a record whose moves are judged; empty if the game was ended early."""
     record = parse(text)
     game = game_of(record, box)
+    end = final(record, game)
+    if not end.over:  # somebody resigned or stayed away: the moves have no result that luck could explain
+        return StoredLuck([], [])
     ledger = luck_of(record, game)
-    judged = [Judged(one.move, one.seat, one.action, one.best, loss=one.loss, sure=one.sure) for one in found]
-    sums = accounts(ledger, final(record, game), judged)
+    sums = accounts(ledger, end, judged_of(found))
     return StoredLuck([one.form() for one in sums], [StoredEvent(**entry.form()) for entry in ledger.entries])
+
+
+def judged_of(found: list[StoredMove]) -> list[Judged]:
+    """Stored moves as the library knows them."""
+    return [
+        Judged(one.move, one.seat, one.action, one.best, tuple(one.chances), loss=one.loss, sure=one.sure)
+        for one in found
+    ]
+
+
+def coach_all(text: str, box: str | None, found: list[StoredMove], luck: StoredLuck) -> list[list[Moment]]:
+    """In another process: for each seat the moments that decided the game, with reasons."""
+    record = parse(text)
+    game = game_of(record, box)
+    priced = [Priced(one.move, one.seat, tuple(one.luck)) for one in luck.events]
+    judged = judged_of(found)
+    score = luck.accounts[0]["result"] if record.players == 1 and luck.accounts else 1.0
+    return [explained(record, game, seat, moments(seat, judged, priced, score)) for seat in range(record.players)]
 
 
 class Studies:
@@ -114,6 +147,7 @@ class Studies:
         self.store = store
         self.running: dict[str, tuple[Study, asyncio.Task[None]]] = {}
         self._of: Counter[str] = Counter()  # by person
+        self._ready: asyncio.Task[None] | None = None
 
     async def of(self, table_id: str) -> Study | None:
         """How far the analysis of a table is; one with another number of iterations does not count."""
@@ -128,16 +162,27 @@ class Studies:
             return None  # of another version of the program: it is made again
         return study if study.iterations == ITERATIONS else None
 
-    async def begin(self, table_id: str, text: str, box: str | None, moves: int, forecast: str, who: str) -> None:
+    def make_ready(self) -> None:
+        """Starts the process that analyses, for somebody who may soon ask for one."""
+        if self._ready is None or self._ready.done():
+            self._ready = asyncio.get_running_loop().create_task(self._start())
+
+    async def _start(self) -> None:
+        with suppress(TimeoutError, BrokenProcessPool, Busy):
+            await self.pool.make_ready()
+
+    async def begin(self, table_id: str, text: str, box: str | None, moves: int, about: AboutGame, who: str) -> None:
         """Begins an analysis or goes on with it, unless it is there or under way; people take turns, move by move.
 
-        One by another forecast is made anew.
+        One by another forecast is made anew. One from before the coach only gets what it lacks.
         """
         study = await self.of(table_id)
-        if study is None or (study.forecast != forecast and study.state(now_ms()) != "running"):
-            study = Study(ITERATIONS, moves, forecast=forecast)
-        if table_id in self.running or study.state(now_ms()) in ("done", "running"):
+        if study is None or (study.forecast != about.forecast and study.state(now_ms()) != "running"):
+            study = Study(ITERATIONS, moves, forecast=about.forecast)
+        state = study.state(now_ms())
+        if table_id in self.running or state == "running" or (state == "done" and study.coach is not None):
             return
+        study.components, study.holders = about.components, about.holders
         if self._of[who] >= MOST_OF_ONE:
             raise Problem("too_many_analyses", most=MOST_OF_ONE)
         if len(self.running) >= MOST_RUNNING:
@@ -151,13 +196,19 @@ class Studies:
         try:
             await self._keep(table_id, study)
             while (first := len(study.found) + 1) <= study.total:
-                last = min(study.total, first + CHUNK - 1)
+                # The first move alone: whoever waits sees the first figures at once.
+                last = first if first == 1 else min(study.total, first + CHUNK - 1)
                 judging = self.pool.run(SECONDS, judge_part, text, box, first, last, study.iterations, who=who)
                 study.found += await self._while_it_lives(table_id, study, asyncio.ensure_future(judging))
                 study.at = now_ms()
                 await self._keep(table_id, study)
-            pricing = self.pool.run(SECONDS, price_luck, text, box, study.found, who=who)
-            study.luck = await self._while_it_lives(table_id, study, asyncio.ensure_future(pricing))
+            luck = study.luck
+            if luck is None:
+                pricing = self.pool.run(SECONDS, price_luck, text, box, study.found, who=who)
+                luck = await self._while_it_lives(table_id, study, asyncio.ensure_future(pricing))
+            coaching = self.pool.run(SECONDS, coach_all, text, box, study.found, luck, who=who)
+            study.coach = await self._while_it_lives(table_id, study, asyncio.ensure_future(coaching))
+            study.luck = luck
             await self._keep(table_id, study)
         except asyncio.CancelledError:  # the server ends: whoever comes next may go on at once
             study.at = 0
@@ -193,6 +244,7 @@ class Studies:
     async def close(self) -> None:
         """Leaves off."""
         tasks = [task for _, task in self.running.values()]
+        tasks += [] if self._ready is None else [self._ready]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -147,6 +147,11 @@ class Pool:
                 return
         self._idle.append(process)
 
+    async def make_ready(self) -> None:
+        """Starts a process if none runs and nothing waits, so that the next work need not wait for its start."""
+        if len(self._idle) == len(self._all) and not any(process.runs for process in self._idle):
+            await self.run(START_SECONDS, nothing)
+
     async def renew(self) -> None:
         """Gives every slot a new process: after its work if it has any, at once if not."""
         for process in self._all:

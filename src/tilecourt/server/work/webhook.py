@@ -1,4 +1,4 @@
-"""Calling a webhook: only public addresses, one connection, no redirects."""
+"""Calling webhooks and push services: only public addresses, one connection, no redirects."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import ipaddress
 import json
 import socket
 import ssl
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from tilecourt import __version__
@@ -28,7 +29,14 @@ def is_public(address: str) -> bool:
 
 
 async def post(url: str, content: dict[str, object], private: bool) -> None:
-    """Sends JSON to a webhook: one connection to an address that was looked at first, no redirects, any 2xx is good."""
+    """Sends JSON to a webhook; any 2xx is good."""
+    status = await call(url, json.dumps(content).encode(), {"Content-Type": "application/json"}, private)
+    if not 200 <= status < 300:
+        raise ValueError("the answer was not a good one")
+
+
+async def call(url: str, body: bytes, headers: Mapping[str, str], private: bool) -> int:
+    """The status that answers a POST: one connection to an address that was looked at first, no redirects."""
     parts = urlsplit(url)
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
@@ -39,16 +47,17 @@ async def post(url: str, content: dict[str, object], private: bool) -> None:
     context = ssl.create_default_context() if secure else None
     reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=host if secure else None)
     try:
-        body = json.dumps(content).encode()
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         head = (
             f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUser-Agent: tilecourt/{__version__}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+            f"Content-Length: {len(body)}\r\nConnection: close\r\n"
         )
+        head += "".join(f"{name}: {value}\r\n" for name, value in headers.items()) + "\r\n"
         writer.write(head.encode() + body)
         await writer.drain()
         status = (await reader.readline()).split(b" ")
-        if len(status) < 2 or not status[1].startswith(b"2"):
-            raise ValueError("the answer was not a good one")
+        if len(status) < 2 or not (status[1].isdigit() and len(status[1]) == 3):
+            raise ValueError("the answer was none of HTTP")
+        return int(status[1])
     finally:
         writer.close()

@@ -7,4 +7,5 @@ export const facts: Facts = {
   minutes: [30, 60],
   weight: 2,
   usualPlayers: 3, // an offer needs more than one rival
+  portraits: ['meeple.princess', 'heart', 'cube.red', 'cube.blue', 'cube.green', 'cube.yellow'],
 };

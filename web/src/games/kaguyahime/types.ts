@@ -35,6 +35,7 @@ export type Offer = {
 /** The options the game was begun with (rules.md section 7). */
 export type Options = {
   clear_cube_rule: "discard" | "return" | "storage";
+  clear_in_exchange: boolean;
   favor_floor_zero: boolean;
   final_tie: "priority" | "shared";
   houseplant_accepts_clear: boolean;

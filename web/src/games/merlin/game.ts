@@ -6,4 +6,5 @@ export const facts: Facts = {
   players: [2, 4],
   minutes: [30, 40],
   weight: 1,
+  portraits: ['beast:unicorn', 'beast:centaur', 'beast:chimera', 'beast:basilisk', 'icon:lightning', 'icon:bamboo'],
 };

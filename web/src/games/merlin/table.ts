@@ -13,5 +13,6 @@ export const hints: TableHints = {
     'beast_moved',
     'placement_ended',
     'cards_discarded',
+    'turn_begins',
   ],
 };

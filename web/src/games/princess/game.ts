@@ -6,5 +6,7 @@ export const facts: Facts = {
   players: [2, 4],
   minutes: [25, 50],
   weight: 2,
+  variants: ['first_play'],
   firstGame: { first_play: true }, // the rulebook of the manor has a shorter game for it
+  portraits: ['princess', 'earth', 'water', 'fire', 'wind', 'moon', 'star', 'sun'],
 };

@@ -13,5 +13,6 @@ export const hints: TableHints = {
     'gem_placed',
     'gem_moved',
     'tile_laid',
+    'turn_begins',
   ],
 };

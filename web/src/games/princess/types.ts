@@ -52,6 +52,8 @@ export type Options = {
   stacked_gems: boolean;
   start_player: "random" | "seat_zero";
   steal_cancel: "any_after_goal" | "drawn_after_goal";
+  steal_depth: "known_middle" | "unknown";
+  unfinished_paths: "ignored" | "taken";
 };
 
 /** What lies before a player; an area has for each occupied cell "row,column" its tiles, bottom first. */

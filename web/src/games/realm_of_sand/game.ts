@@ -6,4 +6,7 @@ export const facts: Facts = {
   players: [1, 4],
   minutes: [45, 45],
   weight: 3,
+  variants: ['mode', 'variant'],
+  aloneOptions: ['variant', 'solo_hourglass_end', 'solo_board'],
+  portraits: ['queen', 'hourglass', 'crystal:red', 'crystal:purple', 'crystal:green', 'crystal:blue'],
 };

@@ -13,5 +13,6 @@ export const hints: TableHints = {
     'disk_traded',
     'square_moved',
     'summon_over',
+    'turn_begins',
   ],
 };

@@ -14,6 +14,7 @@ from tilecourt.server.seen import seat_names
 from tilecourt.server.seen.public_log import PAGE
 from tilecourt.server.seen.snapshot import action_form, result_form, seat_forms
 from tilecourt.server.table import decide, opening
+from tilecourt.server.table.event_tables import need_revealed
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import bodies
 from tilecourt.server.wire.after import (
@@ -34,7 +35,7 @@ from tilecourt.server.wire.after import (
 )
 from tilecourt.server.wire.bodies import Done, Made
 from tilecourt.server.work import errands, hints
-from tilecourt.server.work.analyses import StoredLuck, StoredMove
+from tilecourt.server.work.analyses import AboutGame, StoredLuck, StoredMove
 from tilecourt.table.forecast import forecast_version
 
 HINT_SECONDS = 60.0
@@ -73,6 +74,7 @@ async def hint(visit: Visit, asked: HintAsked) -> Hints:
             share=round(one.visits / visits, 3),
             chance=round(one.chance, 4),
             margin=round(one.margin, 2),
+            then=hints.steps_in_words(game, state, asked.seat, one, visit.language),
         )
         for one in found
     ]
@@ -95,6 +97,7 @@ def need_over(sitting: Sitting, visit: Visit) -> None:
     decide.need_look(sitting, visit.caller)
     decide.need_status(sitting, "over")
     decide.need_game(sitting)
+    need_revealed(sitting)
 
 
 async def replay(visit: Visit) -> Replay:
@@ -178,11 +181,12 @@ async def go_on(visit: Visit, asked: ContinueAsked) -> Made:
 async def begin_analysis(visit: Visit, _: bodies.Empty) -> AnalysisForm:
     who = visit.somebody().id
 
-    def see(sitting: Sitting) -> tuple[str, str | None, int, str]:
+    def see(sitting: Sitting) -> tuple[str, str | None, int, AboutGame]:
         need_over(sitting, visit)
         record = sitting.record()
-        version = forecast_version(sitting.game, record.players)
-        return record.text(), sitting.game.source_path, len(record.moves), version
+        holders = [seat.holder or "" for seat in sitting.seats]
+        about = AboutGame(forecast_version(sitting.game, record.players), sitting.game.digest, holders)
+        return record.text(), sitting.game.source_path, len(record.moves), about
 
     await visit.context.studies.begin(visit.table_id, *await visit.context.house.look(visit.table_id, see), who)
     return await analysis(visit)
@@ -205,6 +209,7 @@ async def analysis(visit: Visit) -> AnalysisForm:
     await visit.context.house.look(visit.table_id, lambda sitting: need_over(sitting, visit))
     study = await visit.context.studies.of(visit.table_id)
     if study is None:
+        visit.context.studies.make_ready()
         return AnalysisForm(state="none")
 
     def see(sitting: Sitting) -> AnalysisForm:
@@ -216,12 +221,13 @@ async def analysis(visit: Visit) -> AnalysisForm:
             iterations=study.iterations,
             alone=len(sitting.seats) == 1,
             outdated=study.forecast != forecast_version(sitting.game, len(sitting.seats)),
-            luck=None if study.luck is None else luck_form(study.luck),
+            luck=luck_form(study.luck) if study.luck and study.luck.accounts else None,
             moves=[
                 JudgedMove(
                     move=one.move,
                     seat=one.seat,
                     best="" if one.best == one.action else better(sitting, one, text),
+                    best_notation="" if one.best == one.action else sitting.game.actions.notation(one.best),
                     chances=one.chances,
                     spreads=one.spreads,
                     loss=one.loss,

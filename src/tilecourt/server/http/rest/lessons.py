@@ -27,6 +27,7 @@ class OutcomeForm(Form, kw_only=True):
     events: list[dict[str, Any]]
     sentences: list[str]
     done: str
+    other_way: bool = False  # the recorded game, with which the lesson goes on, has another move here
 
 
 class StepForm(Form, kw_only=True):
@@ -86,6 +87,7 @@ def made(id: str, language: str) -> bytes:
                         events=[event.form() for event in events],
                         sentences=[game.tell(event, text, names) for event in events],
                         done=own(f"{step.id}.done", **known),
+                        other_way=lesson.moves[step.at] != f"{LEARNER}:{game.actions.notation(action)}",
                     )
                 )
         steps.append(

@@ -18,7 +18,14 @@ class BotMade(Form, kw_only=True):
 
 def form(identity: Identity) -> Me:
     """An identity as its owner sees it."""
-    return Me(id=identity.id, name=identity.name, kind=identity.kind, login=identity.login, webhook=identity.webhook)
+    return Me(
+        id=identity.id,
+        name=identity.name,
+        kind=identity.kind,
+        login=identity.login,
+        webhook=identity.webhook,
+        presence=not identity.hides,
+    )
 
 
 def address(visit: Visit) -> str:
@@ -45,6 +52,10 @@ async def change(visit: Visit, asked: MeAsked) -> Me:
         identity = await people.rename(identity, asked.name)
     if asked.webhook is not msgspec.UNSET:
         identity = await people.webhook(identity, asked.webhook)
+    if asked.presence is not None:
+        identity = await people.show(identity, asked.presence)
+        if not asked.presence:
+            await visit.context.presence.hide(identity.id)
     return form(identity)
 
 
@@ -126,7 +137,7 @@ async def new_token(visit: Visit, _: Empty) -> BotMade:
 ENDPOINTS = [
     Endpoint("GET", f"{PREFIX}/me", "Who one is.", me, answer=Me),
     Endpoint("POST", f"{PREFIX}/me", "Says one's name; sets the cookie.", guest, GuestAsked, answer=Me),
-    Endpoint("PATCH", f"{PREFIX}/me", "Changes name or webhook.", change, MeAsked, answer=Me),
+    Endpoint("PATCH", f"{PREFIX}/me", "Changes name, webhook or presence.", change, MeAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/account", "Makes the guest an account.", account, AccountAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/login", "Comes back to an account.", log_in, AccountAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/passphrase", "Another passphrase.", change_passphrase, PassphraseAsked, answer=Me),

@@ -13,6 +13,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.base.problems import Problem, words
+from tilecourt.server.base.terms import Pace
 from tilecourt.server.house.settings import SERVER_NAME
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire.bodies import Form
@@ -42,6 +43,7 @@ class GameForm(Form, kw_only=True):
     rules: int
     components: str
     options: list[OptionForm]
+    clock: Pace  # a live clock that suits the game
 
 
 class Offer(Form, kw_only=True):
@@ -95,6 +97,7 @@ def game_form(id: str, language: str) -> GameForm:
         rules=game.rules_version,
         components=game.digest,
         options=options,
+        clock=Pace("live", *game.clock),
     )
 
 

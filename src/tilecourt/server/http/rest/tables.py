@@ -22,7 +22,9 @@ from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.store.api import Lobby, Status
 from tilecourt.server.table import decide, opening
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table import rematch as next_game
 from tilecourt.server.table.decide import Caller
+from tilecourt.server.table.event_tables import need_revealed
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.moves import Already, played
 from tilecourt.server.table.rows import plays_alone
@@ -95,8 +97,9 @@ async def look(visit: Visit) -> Snapshot:
 async def log(visit: Visit) -> list[Line]:
     def see(sitting: Sitting) -> list[Line]:
         decide.need_look(sitting, visit.caller)
-        return lines_since(sitting, visit.query.since, visit.language, visit.query.limit)
+        return lines_since(sitting, visit.query.since, visit.language, visit.query.limit, blocked)
 
+    blocked = await visit.context.blocked_by(visit.caller.id)
     return await visit.context.house.look(visit.table_id, see)
 
 
@@ -119,6 +122,7 @@ async def proof(visit: Visit) -> dict[str, Any]:
         decide.need_look(sitting, visit.caller)
         decide.need_status(sitting, "over")
         decide.need_game(sitting)
+        need_revealed(sitting)
         return sitting.record().text(), sitting.game.source_path
 
     context, table_id, language = visit.context, visit.table_id, visit.language
@@ -167,7 +171,7 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
     id, invitation = new_id(), new_secret()
 
     def check(sitting: Sitting) -> Sitting:
-        decide.rematch(sitting, visit.caller, id)
+        next_game.rematch(sitting, visit.caller, id)
         return sitting
 
     # The new table first: a crash in between leaves a table without people, never people without a table.
@@ -176,14 +180,14 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
         visit.context.slow_down(visit.context.opening, host.id, 1 + len(before.created.box or "") / 20_000)
         async with visit.context.one_by_one(host.id):
             await visit.context.need_room(host.id)
-            await house.create(Sitting(id), opening.rematch_entries(before, visit.caller, host, invitation))
-    after = (await house.change(visit.table_id, lambda sitting: decide.rematch(sitting, visit.caller, id))).sitting
+            await house.create(Sitting(id), next_game.rematch_entries(before, visit.caller, host, invitation))
+    after = (await house.change(visit.table_id, lambda sitting: next_game.rematch(sitting, visit.caller, id))).sitting
     assert after.rematch is not None
     secrets: dict[str, str] = {}
 
     def sit(sitting: Sitting) -> list[AnyEntry]:
         secrets.clear()
-        entries = decide.move_up(after, sitting, visit.caller, secrets)
+        entries = next_game.move_up(after, sitting, visit.caller, secrets)
         noticed = [] if host.webhook is None else [h.Noticed(int(seat), host.webhook) for seat in secrets]
         return [*entries[: len(secrets)], *noticed, *entries[len(secrets) :]]
 
@@ -326,7 +330,6 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/chat", "Says something.", chat, bodies.SayAsked, answer=Done),
 ]
 SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[AnyEntry]]]] = [
-    ("join", "Comes in by the link.", bodies.JoinAsked, lambda s, c, asked: decide.join(s, c, asked.invitation)),
     ("leave", "Leaves a seat.", bodies.SeatOnly, lambda s, c, asked: decide.leave(s, c, asked.seat)),
     ("clear", "Takes a bot from a seat.", bodies.SeatOnly, lambda s, c, asked: decide.clear(s, c, asked.seat)),
     ("back", "Plays a seat again.", bodies.SeatOnly, lambda s, c, asked: decide.back(s, c, asked.seat)),

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from tilecourt.server.store.postgres.link import BROKEN, Link
-from tilecourt.server.store.postgres.rows import CHANNEL
+from tilecourt.server.store.postgres.rows import CHANNEL, WHISPER
 
 POLL_SECONDS = 2.0
 AGAIN_SECONDS = 0.5
@@ -24,8 +24,8 @@ WINDOW = "60 seconds"
 class Ear:
     """Tells of every append, sooner or later; the same one may be told twice."""
 
-    def __init__(self, link: Link, tell: Callable[[str, int], None]) -> None:
-        self._link, self._tell = link, tell
+    def __init__(self, link: Link, tell: Callable[[str, int], None], pass_on: Callable[[str, str], None]) -> None:
+        self._link, self._tell, self._pass_on = link, tell, pass_on
         self._task: asyncio.Task[None] | None = None
         self._known: dict[str, int] = {}
         self.hears = False
@@ -78,6 +78,9 @@ class Ear:
         entry, _, table_id = notice.partition(" ")
         if table_id and entry.isdecimal():  # others may use this database too
             self.hear(table_id, int(entry))
+        elif entry == WHISPER:
+            table_id, _, what = table_id.partition(" ")
+            self._pass_on(table_id, what)
 
     async def _poll(self, db: Any) -> None:
         found = await db.fetch(f"SELECT id, ply FROM tables WHERE stored > clock_timestamp() - interval '{WINDOW}'")

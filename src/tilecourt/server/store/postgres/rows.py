@@ -10,6 +10,7 @@ from tilecourt.server.store.queries import FIELDS, IDENTITY
 
 COLUMNS = list(TABLE_COLUMNS.values())
 CHANNEL = "tilecourt"
+WHISPER = "~"  # where the notice of an append has a number
 
 _TYPES = "text text text boolean text bigint bigint integer integer integer text bigint text text[]".split()
 _MARKS = ", ".join(f"${number}::{kind}" for number, kind in enumerate(_TYPES, 1))
@@ -41,6 +42,10 @@ UPDATE jobs SET due = $1, tries = tries + 1 WHERE id IN (
     WHERE kind = $2 AND due <= $3 AND ($5::text IS NULL OR coalesce(tables.creator, '') = $5)
     ORDER BY due, jobs.id LIMIT $4 FOR UPDATE OF jobs SKIP LOCKED
 ) RETURNING id, kind, table_id, position, seat, what, due, tries
+"""
+SEE = """
+INSERT INTO presence SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
+ON CONFLICT (table_id, who, node) DO UPDATE SET at = excluded.at, here = excluded.here
 """
 PUT_IDENTITY = f"""
 INSERT INTO identities ({", ".join(IDENTITY)}) VALUES ({", ".join(f"${n}" for n in range(1, len(IDENTITY) + 1))})

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.store.channels import CHANNEL_STEP
+from tilecourt.server.store.club import CLUB_COLUMNS, CLUB_STEP
 
 STEPS = (
     # 1
@@ -77,6 +79,58 @@ STEPS = (
     """
     CREATE TABLE ended_sessions (session text PRIMARY KEY, until bigint NOT NULL);
     """,
+    # 4: events, and everybody's try at the play of a day
+    """
+    CREATE TABLE events (
+        id text PRIMARY KEY,
+        status text NOT NULL,
+        game text NOT NULL,
+        organiser text NOT NULL,
+        created bigint NOT NULL,
+        starts bigint,
+        version integer NOT NULL,
+        what text NOT NULL
+    );
+    CREATE INDEX events_by_status ON events (status, created);
+    CREATE TABLE daily_tries (
+        day text NOT NULL,
+        game text NOT NULL,
+        identity text NOT NULL,
+        name text NOT NULL,
+        table_id text NOT NULL,
+        result text,
+        PRIMARY KEY (day, game, identity)
+    );
+    CREATE INDEX daily_tries_to_end ON daily_tries (table_id) WHERE result IS NULL;
+    """,
+    # 5: finished games, ratings, profiles, friends, invitations, reports
+    CLUB_STEP,
+    # 6: where people are told of their turns, and who reads an invitation
+    CHANNEL_STEP,
+    # 7: positions of finished games that were played on outlive the process, and all nodes have them
+    """
+    CREATE TABLE what_ifs (
+        table_id text NOT NULL,
+        question text NOT NULL,
+        at bigint NOT NULL,
+        what text NOT NULL,
+        PRIMARY KEY (table_id, question)
+    );
+    """,
+    # 8: who is there, and who does not want it told
+    """
+    CREATE TABLE presence (
+        table_id text NOT NULL,
+        who text NOT NULL,
+        node text NOT NULL,
+        at bigint NOT NULL,
+        here boolean NOT NULL,
+        PRIMARY KEY (table_id, who, node)
+    );
+    CREATE INDEX presence_by_time ON presence (at);
+    CREATE INDEX presence_by_person ON presence (who);
+    ALTER TABLE identities ADD COLUMN hides boolean NOT NULL DEFAULT false;
+    """,
 )
 # "Tile": whoever holds this lock changes the schema, and everybody else who starts waits for it.
 LOCK = 0x54696C65
@@ -97,7 +151,22 @@ async def bring_up_to_date(db: Any, source: str) -> None:
 async def _version(db: Any, source: str) -> int:
     """The version a database has; 0 for an empty one, `BadInput` for one that belongs to something else."""
     if await db.fetchval("SELECT to_regclass('tilecourt_schema') IS NULL"):
-        for name in ("log", "tables", "jobs", "identities", "settings", "analyses", "ended_sessions"):
+        for name in (
+            "log",
+            "tables",
+            "jobs",
+            "identities",
+            "settings",
+            "analyses",
+            "ended_sessions",
+            "events",
+            "daily_tries",
+            "channels",
+            "coming",
+            "what_ifs",
+            "presence",
+            *CLUB_COLUMNS,
+        ):
             if await db.fetchval("SELECT to_regclass($1) IS NOT NULL", name):
                 raise BadInput(f"{source} is not a database of Tilecourt: it has a table {name} of something else.")
         await db.execute("CREATE TABLE tilecourt_schema (version integer NOT NULL)")

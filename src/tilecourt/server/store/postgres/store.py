@@ -20,6 +20,7 @@ from tilecourt.server.store.api import (
     Logged,
     NewJob,
     Person,
+    PlayedOn,
     Row,
     Setting,
     Stored,
@@ -27,11 +28,25 @@ from tilecourt.server.store.api import (
     Studied,
     TableRow,
 )
+from tilecourt.server.store.channels import COLUMNS, PUT, Channel, Reached, channel_values
+from tilecourt.server.store.club import CLUB_COLUMNS, Kept, Statement, insert, known_table
+from tilecourt.server.store.event_queries import (
+    DAILY,
+    EVENT,
+    PUT_DAILY,
+    PUT_EVENT,
+    daily_of,
+    daily_values,
+    event_of,
+    event_values,
+)
+from tilecourt.server.store.event_rows import HeldEvent, Tried
 from tilecourt.server.store.postgres import rows
 from tilecourt.server.store.postgres.link import BROKEN, Link, unavailable
 from tilecourt.server.store.postgres.listen import Ear
 from tilecourt.server.store.postgres.schema import bring_up_to_date
 from tilecourt.server.store.postgres.writer import Pen
+from tilecourt.server.store.present import Seen
 from tilecourt.server.store.queries import IDENTITY, Queries, identity_of, identity_values
 
 
@@ -44,7 +59,7 @@ class PostgresStore(Queries):
         self.shown = shown
         self._link = Link(address, shown)
         self._pen = Pen(self._link)
-        self._ear = Ear(self._link, self._tell)
+        self._ear = Ear(self._link, self._tell, self._pass_on)
 
     async def open(self) -> None:
         await self._link.open()
@@ -97,6 +112,22 @@ class PostgresStore(Queries):
         brought_in = "card::json->>'imported' = 'true' AND created > $2"
         query = f"SELECT count(*) FROM tables WHERE creator = $1 AND (status <> 'over' OR {brought_in})"
         return int(await self._value(query, identity, since))
+
+    # --- who is there
+
+    async def see(self, seen: Sequence[Seen]) -> None:
+        columns = [[getattr(one, name) for one in seen] for name in ("table_id", "who", "node", "at", "here")]
+        await self._rows(rows.SEE, *columns)
+
+    async def seen(self, tables: Sequence[str]) -> list[Seen]:
+        query = "SELECT table_id, who, node, at, here FROM presence WHERE table_id = ANY($1::text[])"
+        return [Seen(*line) for line in await self._rows(query, list(tables))]
+
+    async def forget_seen(self, who: str | None, before: int) -> None:
+        await self._rows("DELETE FROM presence WHERE at < $2 AND ($1::text IS NULL OR who = $1)", who, before)
+
+    async def whisper(self, table_id: str, what: str) -> None:
+        await self._rows("SELECT pg_notify($1, $2)", rows.CHANNEL, f"{rows.WHISPER} {table_id} {what}")
 
     # --- what was found out about finished games
 
@@ -161,7 +192,7 @@ class PostgresStore(Queries):
 
         return await self._link.once(write)
 
-    async def dump(self) -> AsyncIterator[Stored]:
+    async def dump(self, addresses: bool = False) -> AsyncIterator[Stored]:
         try:
             db = await self._link.connect()
         except BROKEN as error:
@@ -174,6 +205,9 @@ class PostgresStore(Queries):
                     yield Person(identity_of(line))
                 async for line in db.cursor("SELECT * FROM ended_sessions ORDER BY session"):
                     yield EndedSession(line["session"], line["until"])
+                if addresses:
+                    async for line in db.cursor(f"SELECT {COLUMNS} FROM channels ORDER BY id"):
+                        yield Reached(Channel(*line))
                 async for line in db.cursor("SELECT * FROM tables ORDER BY id"):
                     row = rows.table_of(line)
                     query = "SELECT kind, position, seat, what, due FROM jobs WHERE table_id = $1 ORDER BY id"
@@ -183,6 +217,16 @@ class PostgresStore(Queries):
                         yield Logged(row.id, StoredEntry(*entry))
                 async for line in db.cursor("SELECT * FROM analyses ORDER BY table_id"):
                     yield Studied(line["table_id"], line["what"])
+                async for line in db.cursor(f"SELECT {', '.join(EVENT)} FROM events ORDER BY id"):
+                    yield HeldEvent(event_of(line))
+                order = "ORDER BY day, game, identity"
+                async for line in db.cursor(f"SELECT {', '.join(DAILY)} FROM daily_tries {order}"):
+                    yield Tried(daily_of(line))
+                for table, columns in CLUB_COLUMNS.items():
+                    async for line in db.cursor(f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3"):
+                        yield Kept(table, tuple(line))
+                async for line in db.cursor("SELECT * FROM what_ifs ORDER BY table_id, question"):
+                    yield PlayedOn(line["table_id"], line["question"], line["at"], line["what"])
         except BROKEN as error:
             raise unavailable(error) from None
         finally:
@@ -210,6 +254,25 @@ class PostgresStore(Queries):
         found: list[Any] = await self._link.once(lambda db: db.fetch(query, *values))
         return found
 
+    async def _written(self, query: str, *values: object) -> list[Any]:
+        return await self._rows(query, *values)
+
+    async def _changed(self, query: str, *values: object) -> int:
+        # After a broken connection this may be done twice: then the second finds nothing to change.
+        done: str = await self._link.once(lambda db: db.execute(query, *values))
+        return int(done.rpartition(" ")[2])
+
+    async def _together(self, statements: Sequence[Statement], guarded: bool = False) -> bool:
+        async def write(db: Any) -> bool:
+            async with db.transaction():
+                for number, (query, values) in enumerate(statements):
+                    done = str(await db.execute(query, *values))
+                    if guarded and number == 0 and done.endswith(" 0"):
+                        return False
+            return True
+
+        return await asyncio.shield(self._link.once(write))
+
     async def _value(self, query: str, *values: object) -> Any:
         return await self._link.once(lambda db: db.fetchval(query, *values))
 
@@ -236,3 +299,13 @@ async def _fill(db: Any, thing: Stored) -> None:
             await db.execute("INSERT INTO settings VALUES ($1, $2)", name, value)
         case Studied(table_id, what):
             await db.execute("INSERT INTO analyses VALUES ($1, $2)", table_id, what)
+        case HeldEvent(event):
+            await db.execute(PUT_EVENT, *event_values(event))
+        case Tried(one):
+            await db.execute(PUT_DAILY, *daily_values(one))
+        case Reached(channel):
+            await db.execute(PUT, *channel_values(channel))
+        case Kept(table, values):
+            await db.execute(insert(known_table(table)), *values)
+        case PlayedOn(table_id, question, at, what):
+            await db.execute("INSERT INTO what_ifs VALUES ($1, $2, $3, $4)", table_id, question, at, what)

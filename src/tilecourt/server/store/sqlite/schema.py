@@ -8,6 +8,8 @@ from __future__ import annotations
 import sqlite3
 
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.store.channels import CHANNEL_STEP
+from tilecourt.server.store.club import CLUB_STEP
 
 STEPS = (
     # 1
@@ -77,6 +79,58 @@ STEPS = (
     # 3: whoever logs out is out, also with a copy of the cookie
     """
     CREATE TABLE ended_sessions (session TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+    """,
+    # 4: events, and everybody's try at the play of a day
+    """
+    CREATE TABLE events (
+        id TEXT PRIMARY KEY,
+        status TEXT NOT NULL,
+        game TEXT NOT NULL,
+        organiser TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        starts INTEGER,
+        version INTEGER NOT NULL,
+        what TEXT NOT NULL
+    );
+    CREATE INDEX events_by_status ON events (status, created);
+    CREATE TABLE daily_tries (
+        day TEXT NOT NULL,
+        game TEXT NOT NULL,
+        identity TEXT NOT NULL,
+        name TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        result TEXT,
+        PRIMARY KEY (day, game, identity)
+    );
+    CREATE INDEX daily_tries_to_end ON daily_tries (table_id) WHERE result IS NULL;
+    """,
+    # 5: finished games, ratings, profiles, friends, invitations, reports
+    CLUB_STEP,
+    # 6: where people are told of their turns, and who reads an invitation
+    CHANNEL_STEP,
+    # 7: positions of finished games that were played on outlive the process, and all nodes have them
+    """
+    CREATE TABLE what_ifs (
+        table_id TEXT NOT NULL,
+        question TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        what TEXT NOT NULL,
+        PRIMARY KEY (table_id, question)
+    ) WITHOUT ROWID;
+    """,
+    # 8: who is there, and who does not want it told
+    """
+    CREATE TABLE presence (
+        table_id TEXT NOT NULL,
+        who TEXT NOT NULL,
+        node TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        here INTEGER NOT NULL,
+        PRIMARY KEY (table_id, who, node)
+    ) WITHOUT ROWID;
+    CREATE INDEX presence_by_time ON presence (at);
+    CREATE INDEX presence_by_person ON presence (who);
+    ALTER TABLE identities ADD COLUMN hides INTEGER NOT NULL DEFAULT 0;
     """,
 )
 # Marks the file as ours ("Tile"), so that no other program's database is taken for one.

@@ -7,6 +7,7 @@ A lock beside the file keeps a second server off it; several servers at one data
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -27,6 +28,7 @@ from tilecourt.server.store.api import (
     Logged,
     NewJob,
     Person,
+    PlayedOn,
     Row,
     Setting,
     Stored,
@@ -36,6 +38,20 @@ from tilecourt.server.store.api import (
     Taken,
     Unavailable,
 )
+from tilecourt.server.store.channels import COLUMNS, PUT, Channel, Reached, channel_values
+from tilecourt.server.store.club import CLUB_COLUMNS, Kept, Statement, insert, known_table
+from tilecourt.server.store.event_queries import (
+    DAILY,
+    EVENT,
+    PUT_DAILY,
+    PUT_EVENT,
+    daily_of,
+    daily_values,
+    event_of,
+    event_values,
+)
+from tilecourt.server.store.event_rows import HeldEvent, Tried
+from tilecourt.server.store.present import Seen
 from tilecourt.server.store.queries import IDENTITY, Queries, identity_of
 from tilecourt.server.store.sqlite import rows
 from tilecourt.server.store.sqlite.schema import bring_up_to_date
@@ -76,6 +92,11 @@ def touch(db: sqlite3.Connection) -> None:
     """Writes as much as a move and leaves everything as it was: a disk that is full refuses only what is written."""
     db.execute("INSERT OR REPLACE INTO settings VALUES ('touched', ?)", ("x" * TOUCH_BYTES,))
     db.execute("DELETE FROM settings WHERE name = 'touched'")
+
+
+def marked(query: str) -> str:
+    """A query with its values marked as SQLite writes it: ?1, ?2."""
+    return query.replace("$", "?")
 
 
 class SqliteStore(Queries):
@@ -193,6 +214,27 @@ class SqliteStore(Queries):
         query = f"SELECT count(*) FROM tables WHERE creator = ? AND (status != 'over' OR {brought_in})"
         return await self._number(query, identity, since)
 
+    # --- who is there
+
+    async def see(self, seen: Sequence[Seen]) -> None:
+        lines = [(one.table_id, one.who, one.node, one.at, one.here) for one in seen]
+        query = "INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?)"
+        await self._write(lambda db: db.executemany(query, lines).rowcount)
+
+    async def seen(self, tables: Sequence[str]) -> list[Seen]:
+        query = "SELECT table_id, who, node, at, here FROM presence WHERE table_id IN (SELECT value FROM json_each($1))"
+        return [
+            Seen(line[0], line[1], line[2], line[3], bool(line[4]))
+            for line in await self._rows(query, json.dumps(list(tables)))
+        ]
+
+    async def forget_seen(self, who: str | None, before: int) -> None:
+        query = "DELETE FROM presence WHERE at < ?2 AND (?1 IS NULL OR who = ?1)"
+        await self._write(lambda db: db.execute(query, (who, before)).rowcount)
+
+    async def whisper(self, table_id: str, what: str) -> None:
+        self._pass_on(table_id, what)  # there is no other node
+
     # --- what was found out about finished games
 
     async def keep_analysis(self, table_id: str, what: str) -> None:
@@ -244,7 +286,7 @@ class SqliteStore(Queries):
 
         return await self._write(write)
 
-    async def dump(self) -> AsyncIterator[Stored]:
+    async def dump(self, addresses: bool = False) -> AsyncIterator[Stored]:
         db = connect(self.path)
         try:
             db.execute("BEGIN")  # a reader of one moment, however long it takes and whoever writes
@@ -254,12 +296,24 @@ class SqliteStore(Queries):
                 yield Person(identity_of(line))
             for session, until in db.execute("SELECT session, until FROM ended_sessions ORDER BY session"):
                 yield EndedSession(session, until)
+            if addresses:
+                for line in db.execute(f"SELECT {COLUMNS} FROM channels ORDER BY id"):
+                    yield Reached(Channel(*line))
             for row in rows.tables(db, "ORDER BY id", ()):
                 yield Row(row, rows.jobs_of(db, row.id))
                 for line in db.execute("SELECT ply, at, what FROM log WHERE table_id = ? ORDER BY ply", (row.id,)):
                     yield Logged(row.id, StoredEntry(*line))
             for table_id, what in db.execute("SELECT table_id, what FROM analyses ORDER BY table_id"):
                 yield Studied(table_id, what)
+            for line in db.execute(f"SELECT {', '.join(EVENT)} FROM events ORDER BY id"):
+                yield HeldEvent(event_of(line))
+            for line in db.execute(f"SELECT {', '.join(DAILY)} FROM daily_tries ORDER BY day, game, identity"):
+                yield Tried(daily_of(line))
+            for table, columns in CLUB_COLUMNS.items():
+                for line in db.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3"):
+                    yield Kept(table, line)
+            for line in db.execute("SELECT table_id, question, at, what FROM what_ifs ORDER BY table_id, question"):
+                yield PlayedOn(*line)
         finally:
             db.close()
 
@@ -280,6 +334,16 @@ class SqliteStore(Queries):
                         db.execute("INSERT INTO settings VALUES (?, ?)", (name, value))
                     case Studied(table_id, what):
                         db.execute("INSERT INTO analyses VALUES (?, ?)", (table_id, what))
+                    case HeldEvent(event):
+                        db.execute(marked(PUT_EVENT), event_values(event))
+                    case Tried(one):
+                        db.execute(marked(PUT_DAILY), daily_values(one))
+                    case Reached(channel):
+                        db.execute(marked(PUT), channel_values(channel))
+                    case Kept(table, values):
+                        db.execute(insert(known_table(table)).replace("$", "?"), values)
+                    case PlayedOn(table_id, question, at, what):
+                        db.execute("INSERT INTO what_ifs VALUES (?, ?, ?, ?)", (table_id, question, at, what))
 
         try:
             await self._write(write)
@@ -290,10 +354,26 @@ class SqliteStore(Queries):
         return not await self._number("SELECT (SELECT count(*) FROM log) + (SELECT count(*) FROM identities)")
 
     async def _rows(self, query: str, *values: object) -> list[Any]:
-        return await self._read(lambda db: db.execute(query.replace("$", "?"), values).fetchall())
+        return await self._read(lambda db: db.execute(marked(query), values).fetchall())
+
+    async def _written(self, query: str, *values: object) -> list[Any]:
+        return await self._write(lambda db: db.execute(marked(query), values).fetchall())
+
+    async def _changed(self, query: str, *values: object) -> int:
+        return await self._write(lambda db: db.execute(marked(query), values).rowcount)
+
+    async def _together(self, statements: Sequence[Statement], guarded: bool = False) -> bool:
+        def write(db: sqlite3.Connection) -> bool:
+            for number, (query, values) in enumerate(statements):
+                changed = db.execute(query.replace("$", "?"), values).rowcount
+                if guarded and number == 0 and changed == 0:
+                    return False
+            return True
+
+        return await self._write(write)
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
-        return await self._read(lambda db: rows.tables(db, where.replace("$", "?"), values))
+        return await self._read(lambda db: rows.tables(db, marked(where), values))
 
     async def _number(self, query: str, *values: object) -> int:
         found: int = await self._read(lambda db: db.execute(query, values).fetchone()[0])

@@ -78,7 +78,8 @@ export class Playing {
     const { die, image, beast, from, place } = this.picked;
     if (place?.type === 'square') return own.say(beast || from ? 'next_die' : 'next_beast');
     if (place) return own.say('next_piece');
-    if ((beast && die) || image || from || (beast && this.mode === 'opening')) return own.say('next_place');
+    const card = image !== null && this.usable.images.has(image);
+    if ((beast && die) || card || from || (beast && this.mode === 'opening')) return own.say('next_place');
     if (beast) return own.say('next_die_place');
     if (die && this.usable.dice.has(die)) return own.say(die.endsWith('beast') ? 'next_beast_square' : 'next_place');
     return '';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Action } from '../types';
 import { Ahead } from './ahead';
-import type { Move } from './choices';
+import { layable, type Move } from './choices';
 
 let number = 0;
 const move = (form: Action): Move => ({ id: number++, notation: '', form });
@@ -18,14 +18,18 @@ function at(steps: Move[][]) {
     make: (one) => {
       if (!busy) done.push(one.form.kind);
     },
-    takeTile: (tile) => void done.push(tile),
   });
-  return { ahead, done, busy: (is: boolean) => (busy = is), next: () => (steps.shift(), ahead.arrive()) };
+  const go = () =>
+    ahead.go(
+      (legal) => layable(legal).has('Em'),
+      () => void done.push('Em'),
+    );
+  return { ahead, go, done, busy: (is: boolean) => (busy = is), next: () => (steps.shift(), ahead.arrive()) };
 }
 
 it('skips step by step and then picks up the tile', () => {
-  const { ahead, done, next } = at([skipping(), skipping(), laying()]);
-  ahead.go('Em', 2);
+  const { go, done, next } = at([skipping(), skipping(), laying()]);
+  go();
   next();
   next();
   expect(done).toEqual(['skip', 'skip', 'Em']);
@@ -33,9 +37,9 @@ it('skips step by step and then picks up the tile', () => {
   expect(done).toHaveLength(3);
 });
 it('tries again while the last move is still on its way, and gives up in the end', () => {
-  const { ahead, done, busy } = at([skipping()]);
+  const { go, done, busy } = at([skipping()]);
   busy(true);
-  ahead.go('Em', 2);
+  go();
   busy(false);
   vi.advanceTimersByTime(150);
   expect(done).toEqual(['skip']);
@@ -43,8 +47,8 @@ it('tries again while the last move is still on its way, and gives up in the end
   expect(vi.getTimerCount()).toBe(0);
 });
 it('stops where a step must not be skipped', () => {
-  const { ahead, done, next } = at([skipping(), [move({ kind: 'take_gem', cell: [0, 0] })], laying()]);
-  ahead.go('Em', 2);
+  const { go, done, next } = at([skipping(), [move({ kind: 'take_gem', cell: [0, 0] })], laying()]);
+  go();
   next();
   next();
   expect(done).toEqual(['skip']);

@@ -1,5 +1,5 @@
-/** Going on to a tile: the steps that may be skipped before it are skipped one by one, each only where it is a legal move. */
-import { layable, only, type Move } from './choices';
+/** Going on to a later step: those before it that may be skipped are skipped one by one, each only where it is a legal move. */
+import { only, type Move } from './choices';
 import type { Picking } from './picking.svelte';
 
 /** A move may still be on its way when the next could be made; then it is tried again. */
@@ -7,17 +7,18 @@ const AGAIN_MS = 120;
 const TRIES = 5;
 
 export class Ahead {
-  private wanted: { tile: string; slot: number } | null = null;
+  private wanted: { isThere: (legal: readonly Move[]) => boolean; then: () => void } | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly legal: () => readonly Move[],
-    private readonly picking: Pick<Picking, 'make' | 'takeTile'>,
+    private readonly picking: Pick<Picking, 'make'>,
   ) {}
 
-  go(tile: string, slot: number): void {
-    this.wanted = { tile, slot };
+  /** Skips until the step is there that was pressed, and does then what was meant. */
+  go(isThere: (legal: readonly Move[]) => boolean, then: () => void): void {
+    this.wanted = { isThere, then };
     this.arrive();
   }
 
@@ -32,9 +33,10 @@ export class Ahead {
     if (!this.wanted) return;
     const legal = this.legal();
     const skip = only(legal, 'skip');
-    if (layable(legal).has(this.wanted.tile)) {
-      this.picking.takeTile(this.wanted.tile, this.wanted.slot);
+    if (this.wanted.isThere(legal)) {
+      const { then } = this.wanted;
       this.wanted = null;
+      then();
     } else if (skip && this.tries++ < TRIES) {
       this.timer = setTimeout(() => this.step(), AGAIN_MS);
       this.picking.make(skip);

@@ -47,7 +47,7 @@ export class Playing {
       this.nudged = what;
       setTimeout(() => (this.nudged = null), NUDGE_MS);
     },
-    ahead: (tile, slot) => this.ahead.go(tile, slot),
+    ahead: (isThere, then) => this.ahead.go(isThere, then),
   });
   readonly ahead = new Ahead(() => this.legal, this.picking);
   readonly drag = new Drag(

@@ -13,6 +13,7 @@ function board(legal: Move[], phase: View['phase']) {
   const asked: (Action | string)[] = [];
   const picking = {
     pick: { ...NOTHING },
+    isIdle: true,
     pinned: null as Move | null,
     press(one: Move, byKeyboard: boolean) {
       if (byKeyboard || this.pinned?.id === one.id) made.push(one);
@@ -30,7 +31,11 @@ function board(legal: Move[], phase: View['phase']) {
       this.pick = { ...NOTHING, card };
     },
   };
-  const view = { phase, row: [], players: [{ held: null, gems_on: [] }] } as unknown as View;
+  const view = {
+    phase,
+    row: [],
+    players: [{ held: null, gems_on: [], uses: { extra_tile: 1, gem_shift: 0 } }],
+  } as unknown as View;
   // A move that is pinned is considered too, and what is considered shows as picked.
   const now = () => {
     const pick = picking.pick.card === null && picking.pinned ? pickOf(picking.pinned.form) : picking.pick;
@@ -39,7 +44,7 @@ function board(legal: Move[], phase: View['phase']) {
   const pressing = new Pressing(now, picking as unknown as Picking, {
     why: (form) => asked.push(form),
     nudge: (what) => asked.push(what),
-    ahead: (tile) => asked.push(tile),
+    ahead: () => asked.push('ahead'),
   });
   return { pressing, picking, made, asked };
 }
@@ -62,5 +67,19 @@ describe('claiming', () => {
     pressing.cell('0,0', false);
     expect(made).toEqual([]);
     expect(asked).toEqual(['cards']);
+  });
+});
+
+describe('a sprite', () => {
+  const optional = [move({ kind: 'skip' }), move({ kind: 'remove', card: 'R01' })];
+  it('is gone on to by skipping the steps before it, if it has a use left', () => {
+    const { pressing, asked } = board(optional, 'rune_card');
+    pressing.sprite('extra_tile', false);
+    expect(asked).toEqual(['ahead']);
+  });
+  it('without a use left is refused with the reason', () => {
+    const { pressing, asked } = board(optional, 'rune_card');
+    pressing.sprite('gem_shift', false);
+    expect(asked).toEqual([{ kind: 'gem_place', cell: [0, 0] }]);
   });
 });

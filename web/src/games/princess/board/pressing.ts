@@ -1,9 +1,12 @@
 /** What a press on a cell, card, tile, sprite, gem or side means: a legal move, a step towards one, or the question why not. */
-import type { Action, View } from '../types';
+import type { Action, Player, View } from '../types';
 import { cellOf, keyOf } from './cells';
 import { HAND, gemOffered, layable, only, placeOf, type Move, type Pick } from './choices';
 import type { Picking } from './picking.svelte';
 import { nearest } from './seen';
+
+/** Steps of a turn that may be left out before a sprite is used. */
+const BEFORE_SPRITES: View['phase'][] = ['rune_card', 'take_gem'];
 
 /** The board at the moment of the press. */
 export interface Moment {
@@ -23,8 +26,8 @@ export interface Answers {
   why(form: Action): void;
   /** Shows what has to be picked first. */
   nudge(what: 'tiles' | 'cards'): void;
-  /** Goes on to laying this tile: the steps before it are skipped. */
-  ahead(tile: string, slot: number): void;
+  /** Goes on to a later step: those before it are skipped. */
+  ahead(isThere: (legal: readonly Move[]) => boolean, then: () => void): void;
 }
 
 export class Pressing {
@@ -100,12 +103,22 @@ export class Pressing {
   tile(tile: string, slot: number): void {
     const { view, me, legal, pick } = this.now();
     if (layable(legal).has(tile)) this.picking.takeTile(tile, slot);
-    else if (only(legal, 'skip') && this.picking.isIdle) this.answers.ahead(tile, slot);
-    else this.answers.why(nearest({ ...view, phase: 'place_tile' }, me, { ...pick, tile }, [0, 0]));
+    else if (only(legal, 'skip') && this.picking.isIdle) {
+      this.answers.ahead(
+        (later) => layable(later).has(tile),
+        () => this.picking.takeTile(tile, slot),
+      );
+    } else this.answers.why(nearest({ ...view, phase: 'place_tile' }, me, { ...pick, tile }, [0, 0]));
   }
   sprite(id: string, byKeyboard: boolean): void {
-    const { legal, shift } = this.now();
+    const { view, me, legal, shift } = this.now();
     const draw = only(legal, 'extra_tile');
+    const uses = view.players[me]?.uses[id as keyof Player['uses']] ?? 0;
+    if (uses > 0 && BEFORE_SPRITES.includes(view.phase) && only(legal, 'skip') && this.picking.isIdle)
+      return this.answers.ahead(
+        () => this.now().view.phase === 'sprite',
+        () => this.sprite(id, byKeyboard),
+      );
     if (id === 'extra_tile')
       return draw ? this.picking.press(draw, byKeyboard) : this.answers.why({ kind: 'extra_tile' });
     if (shift.size > 0) this.picking.startShift();

@@ -58,7 +58,10 @@ export function claimedLine(view: View, pieces: Pieces, texts: Texts): string | 
   const total = view.claimed.reduce((sum, claimed) => sum + claimed.value, extra);
   const parts = view.claimed.map((claimed) => `${texts.name('rune', claimed.card)} ${claimed.value}`);
   if (extra > 0) parts.push(texts.say('label.combo', { n: extra }));
-  return `${parts.join(' + ')} = ${texts.say('label.steps', { steps: total, n: total })}`;
+  const sum = `${parts.join(' + ')} = ${texts.say('label.steps', { steps: total, n: total })}`;
+  // Whoever carries her walks so many steps less, whatever the sum.
+  const weight = view.carrier === view.active ? pieces.box.manor.princess_weight : 0;
+  return weight > 0 ? texts.say('page.board.board.less', { sum, n: weight }) : sum;
 }
 
 /** What to do next, in words; the key of a message of the board or, where that says it all, of the game. */

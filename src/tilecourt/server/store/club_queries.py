@@ -1,0 +1,376 @@
+"""The questions to the store about people: history, ratings, friends, reports. Alike for both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from tilecourt.server.store.club import (
+    CLUB_COLUMNS,
+    Bill,
+    Finished,
+    HistoryWish,
+    KeptRating,
+    Played,
+    Profile,
+    RatingStep,
+    Relation,
+    Report,
+    Statement,
+    finished_statements,
+    insert,
+    played_of,
+    played_values,
+    report_of,
+)
+
+STEP = ", ".join(CLUB_COLUMNS["rating_steps"])
+RATING = ", ".join(CLUB_COLUMNS["ratings"])
+RATED = "game = $1 AND pace = $2 AND rated = 1"
+
+
+class ClubQueries(Protocol):
+    """The part of a store that knows people; each store says how it fetches rows, and writes several at once."""
+
+    async def _rows(self, query: str, *values: object) -> list[Any]: ...
+
+    async def _together(self, statements: Sequence[Statement], guarded: bool = False) -> bool:
+        """Writes all or nothing; guarded, nothing and False if the first statement finds no row to change."""
+        ...
+
+    # --- finished games
+
+    async def keep_finished(self, one: Finished) -> None:
+        """Stores a finished game; twice is once."""
+        await self._together(finished_statements(one))
+
+    async def unkept(self, after: str = "", limit: int = 100) -> list[str]:
+        """Tables that are over and not among the finished games yet, by their ids."""
+        query = (
+            "SELECT id FROM tables WHERE status = 'over' AND id > $1 AND NOT EXISTS"
+            " (SELECT 1 FROM finished WHERE table_id = id) ORDER BY id LIMIT $2"
+        )
+        return [line[0] for line in await self._rows(query, after, limit)]
+
+    async def over_tables(self, after: str = "", limit: int = 100) -> list[str]:
+        """All tables that are over, by their ids."""
+        query = "SELECT id FROM tables WHERE status = 'over' AND id > $1 ORDER BY id LIMIT $2"
+        return [line[0] for line in await self._rows(query, after, limit)]
+
+    async def history(self, who: str, wish: HistoryWish) -> list[Played]:
+        """The games somebody played, the latest first."""
+        where, values = ["who = $1"], [who, *list[object]()]
+
+        def need(condition: str, *more: object) -> None:
+            marks = [f"${len(values) + number}" for number in range(1, len(more) + 1)]
+            values.extend(more)
+            where.append(condition.format(*marks))
+
+        for name in ("game", "players", "result"):
+            if (value := getattr(wish, name)) is not None:
+                need(f"{name} = {{0}}", value)
+        if wish.rated is not None:
+            need("rated = {0}", int(wish.rated))
+        if wish.opponent:
+            part = wish.opponent.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+            need("look LIKE {0} ESCAPE '\\'", f"%{part}%")
+        if wish.before is not None:
+            need("(ended, table_id, seat) < ({0}, {1}, {2})", *wish.before)
+        values.append(wish.limit)
+        query = f"SELECT {', '.join(CLUB_COLUMNS['played'])} FROM played WHERE {' AND '.join(where)}"
+        query += f" ORDER BY ended DESC, table_id DESC, seat DESC LIMIT ${len(values)}"
+        return [played_of(line) for line in await self._rows(query, *values)]
+
+    async def statistics(self, who: str) -> list[Bill]:
+        """Games, wins and mean scores by game, number of players, opponents and seat."""
+        query = (
+            "SELECT game, players, bots, seat, count(*), sum(CASE result WHEN 'won' THEN 2 WHEN 'shared' THEN 1 ELSE 0"
+            " END), avg(score) FROM played WHERE who = $1 AND counts = 1"
+            " GROUP BY game, players, bots, seat ORDER BY game, players, bots, seat"
+        )
+        return [
+            Bill(
+                game=line[0],
+                players=line[1],
+                bots=line[2],
+                seat=line[3],
+                games=line[4],
+                won=line[5] / 2,
+                score=None if line[6] is None else float(line[6]),
+            )
+            for line in await self._rows(query, who)
+        ]
+
+    async def played_at(self, tables: Sequence[str]) -> list[Played]:
+        """The lines of all players at some tables."""
+        marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
+        query = f"SELECT {', '.join(CLUB_COLUMNS['played'])} FROM played WHERE table_id IN ({marks})"
+        return [played_of(line) for line in await self._rows(query, *tables)]
+
+    async def put_played(self, lines: Sequence[Played]) -> None:
+        """Writes lines of history anew."""
+        statements: list[Statement] = []
+        for line in lines:
+            key = (line.who, line.table_id, line.seat)
+            statements.append(("DELETE FROM played WHERE who = $1 AND table_id = $2 AND seat = $3", key))
+            statements.append((insert("played"), played_values(line)))
+        await self._together(statements)
+
+    # --- ratings
+
+    async def pool_version(self, game: str, pace: str) -> int:
+        """By which two who rate the same pool notice each other."""
+        await self._together([(insert("rating_pools", "ON CONFLICT DO NOTHING"), (game, pace, 0))])
+        found = await self._rows("SELECT version FROM rating_pools WHERE game = $1 AND pace = $2", game, pace)
+        return int(found[0][0])
+
+    async def pools(self) -> list[tuple[str, str]]:
+        """Every game and pace in which a rated game has ended."""
+        found = await self._rows("SELECT DISTINCT game, pace FROM finished WHERE rated = 1 ORDER BY game, pace")
+        return [(line[0], line[1]) for line in found]
+
+    async def first_waiting(self, game: str, pace: str) -> tuple[int, str] | None:
+        """When and at which table the first game of a pool ended that no rating counts yet."""
+        query = f"SELECT ended, table_id FROM finished WHERE {RATED} AND applied = 0 ORDER BY ended, table_id LIMIT 1"
+        found = await self._rows(query, game, pace)
+        return (found[0][0], found[0][1]) if found else None
+
+    async def rated_from(self, game: str, pace: str, place: tuple[int, str], limit: int) -> list[Finished]:
+        """The rated games of a pool from a place on, in the order in which they ended."""
+        query = (
+            f"SELECT table_id, players, ended, ranks FROM finished WHERE {RATED}"
+            " AND (ended, table_id) >= ($3, $4) ORDER BY ended, table_id LIMIT $5"
+        )
+        found = []
+        for id, players, ended, text in await self._rows(query, game, pace, *place, limit):
+            ranks = msgspec.json.decode(text, type=tuple[tuple[str, int], ...])
+            plain = {"table_id": id, "game": game, "pace": pace, "players": players}
+            found.append(Finished(**plain, ended=ended, rated=True, ranks=ranks))
+        return found
+
+    async def step_before(self, who: str, game: str, pace: str, place: tuple[int, str]) -> RatingStep | None:
+        """The last change of a player's rating before a place."""
+        query = (
+            f"SELECT {STEP} FROM rating_steps WHERE who = $1 AND game = $2 AND pace = $3"
+            " AND (ended, table_id) < ($4, $5) ORDER BY ended DESC, table_id DESC LIMIT 1"
+        )
+        found = await self._rows(query, who, game, pace, *place)
+        return _step(found[0]) if found else None
+
+    async def keep_steps(self, game: str, pace: str, version: int, steps: Sequence[RatingStep], games: Any) -> bool:
+        """Stores what a run of games did to ratings, in the place of all that was counted from its first game on.
+
+        False, and nothing is changed, if somebody else has rated this pool since `version`.
+        """
+        first, last = (games[0].ended, games[0].table_id), (games[-1].ended, games[-1].table_id)
+        guard = "UPDATE rating_pools SET version = version + 1 WHERE game = $1 AND pace = $2 AND version = $3"
+        statements: list[Statement] = [(guard, (game, pace, version))]
+        span = "game = $1 AND pace = $2 AND (ended, table_id)"
+        statements.append((f"DELETE FROM rating_steps WHERE {span} >= ($3, $4)", (game, pace, *first)))
+        statements.append((f"UPDATE finished SET applied = 0 WHERE {span} > ($3, $4)", (game, pace, *last)))
+        within = f"UPDATE finished SET applied = 1 WHERE {span} >= ($3, $4) AND (ended, table_id) <= ($5, $6)"
+        statements.append((within, (game, pace, *first, *last)))
+        statements += [(insert("rating_steps"), msgspec.structs.astuple(step)) for step in steps]
+        again = (
+            "ON CONFLICT (who, game, pace) DO UPDATE SET mean = excluded.mean, spread = excluded.spread,"
+            " games = excluded.games, changed = excluded.changed"
+        )
+        for step in {step.who: step for step in steps}.values():
+            now = (step.who, game, pace, step.mean, step.spread, step.games, step.ended)
+            statements.append((insert("ratings", again), now))
+        # A player who deleted the account is in the order of games for the others, and has no rating.
+        gone = "DELETE FROM ratings WHERE game = $1 AND pace = $2 AND who NOT IN (SELECT id FROM identities)"
+        statements.append((gone, (game, pace)))
+        return await self._together(statements, guarded=True)
+
+    async def forget_ratings(self) -> None:
+        """Forgets all ratings, to make them anew from the finished games."""
+        tables = ("rating_steps", "ratings")
+        statements: list[Statement] = [(f"DELETE FROM {table}", ()) for table in tables]
+        statements.append(("UPDATE rating_pools SET version = version + 1", ()))
+        statements.append(("UPDATE finished SET applied = 0", ()))
+        await self._together(statements)
+
+    async def ratings_of(self, who: str) -> list[KeptRating]:
+        """All ratings of somebody."""
+        query = f"SELECT {RATING} FROM ratings WHERE who = $1 ORDER BY game, pace"
+        return [_rating(line) for line in await self._rows(query, who)]
+
+    async def all_ratings(self) -> list[KeptRating]:
+        """All ratings of all players."""
+        return [_rating(line) for line in await self._rows(f"SELECT {RATING} FROM ratings ORDER BY who, game, pace")]
+
+    async def rating(self, who: str, game: str, pace: str) -> KeptRating | None:
+        """A player's rating in a game at a pace."""
+        query = f"SELECT {RATING} FROM ratings WHERE who = $1 AND game = $2 AND pace = $3"
+        found = await self._rows(query, who, game, pace)
+        return _rating(found[0]) if found else None
+
+    async def steps_at(self, table_id: str) -> list[RatingStep]:
+        """What a game did to the ratings of its players."""
+        query = f"SELECT {STEP} FROM rating_steps WHERE table_id = $1 ORDER BY who"
+        return [_step(line) for line in await self._rows(query, table_id)]
+
+    async def best(
+        self, game: str, pace: str, least: int, before: tuple[float, str] | None, limit: int
+    ) -> list[KeptRating]:
+        """The leaderboard of a pool: whoever has at least so many rated games, the best first."""
+        values: list[object] = [game, pace, least]
+        where = "game = $1 AND pace = $2 AND games >= $3"
+        if before is not None:
+            values += before
+            where += " AND (mean, who) < ($4, $5)"
+        values.append(limit)
+        query = f"SELECT {RATING} FROM ratings WHERE {where} ORDER BY mean DESC, who DESC LIMIT ${len(values)}"
+        return [_rating(line) for line in await self._rows(query, *values)]
+
+    # --- what people say of themselves and of each other
+
+    async def profile(self, who: str) -> Profile:
+        """What somebody says of themselves."""
+        found = await self._rows("SELECT picture, languages FROM profiles WHERE who = $1", who)
+        return Profile(found[0][0], tuple(found[0][1].split())) if found else Profile()
+
+    async def keep_profile(self, who: str, profile: Profile) -> None:
+        again = "ON CONFLICT (who) DO UPDATE SET picture = excluded.picture, languages = excluded.languages"
+        values = (who, profile.picture, " ".join(profile.languages))
+        await self._together([(insert("profiles", again), values)])
+
+    async def relate(self, who: str, other: str, kind: Relation, since: int) -> None:
+        """Follows or blocks somebody."""
+        await self._together([(insert("relations", "ON CONFLICT DO NOTHING"), (who, other, kind, since))])
+
+    async def unrelate(self, who: str, other: str, kind: Relation) -> None:
+        query = "DELETE FROM relations WHERE who = $1 AND other = $2 AND kind = $3"
+        await self._together([(query, (who, other, kind))])
+
+    async def acquaintances(self, who: str, kind: Relation) -> list[tuple[str, str, str, str]]:
+        """Whom somebody follows or blocks, the latest first: id, name, kind of identity and picture."""
+        query = (
+            "SELECT other, name, identities.kind, coalesce(picture, '') FROM relations"
+            " JOIN identities ON identities.id = other LEFT JOIN profiles ON profiles.who = other"
+            " WHERE relations.who = $1 AND relations.kind = $2 ORDER BY since DESC, other"
+        )
+        return [tuple(line) for line in await self._rows(query, who, kind)]
+
+    async def related(self, who: str, kind: Relation) -> list[str]:
+        """Whom somebody follows or blocks, the latest first."""
+        query = "SELECT other FROM relations WHERE who = $1 AND kind = $2 ORDER BY since DESC, other"
+        return [line[0] for line in await self._rows(query, who, kind)]
+
+    async def either_blocks(self, one: str, other: str) -> bool:
+        """Whether one of two has blocked the other."""
+        query = (
+            "SELECT 1 FROM relations WHERE kind = 'block' AND ((who = $1 AND other = $2) OR (who = $2 AND other = $1))"
+        )
+        return bool(await self._rows(query, one, other))
+
+    async def invite(self, table_id: str, who: str, sender: str, at: int) -> None:
+        """Invites somebody to a table."""
+        again = "ON CONFLICT (who, table_id) DO UPDATE SET at = excluded.at, sender = excluded.sender"
+        await self._together([(insert("invitations", again), (table_id, who, sender, at))])
+
+    async def invited(self, who: str, limit: int = 20) -> list[tuple[str, str, int]]:
+        """The open tables that somebody is invited to, by whom and when; the latest first."""
+        query = (
+            "SELECT table_id, sender, at FROM invitations JOIN tables ON tables.id = table_id"
+            " WHERE who = $1 AND status = 'open' ORDER BY at DESC LIMIT $2"
+        )
+        return [(line[0], line[1], line[2]) for line in await self._rows(query, who, limit)]
+
+    async def is_invited(self, table_id: str, who: str) -> bool:
+        return bool(await self._rows("SELECT 1 FROM invitations WHERE who = $1 AND table_id = $2", who, table_id))
+
+    async def decline(self, table_id: str, who: str) -> None:
+        """Takes an invitation away."""
+        await self._together([("DELETE FROM invitations WHERE who = $1 AND table_id = $2", (who, table_id))])
+
+    # --- reports, for the operator
+
+    async def add_report(self, report: Report) -> None:
+        values = msgspec.structs.astuple(report)
+        await self._together([(insert("reports"), (*values[:-1], int(report.done)))])
+
+    async def reports(self, done: bool = False, before: int | None = None, limit: int = 50) -> list[Report]:
+        """Reports that wait for the operator, or those that are settled; the latest first."""
+        values: list[object] = [int(done)]
+        where = "done = $1"
+        if before is not None:
+            values.append(before)
+            where += " AND at < $2"
+        values.append(limit)
+        columns = ", ".join(CLUB_COLUMNS["reports"])
+        query = f"SELECT {columns} FROM reports WHERE {where} ORDER BY at DESC, id LIMIT ${len(values)}"
+        return [report_of(line) for line in await self._rows(query, *values)]
+
+    async def reports_since(self, who: str, since: int) -> int:
+        """How many reports somebody has made since a moment."""
+        found = await self._rows("SELECT count(*) FROM reports WHERE who = $1 AND at > $2", who, since)
+        return int(found[0][0])
+
+    async def reports_by(self, who: str) -> list[Report]:
+        """The reports that somebody made."""
+        query = f"SELECT {', '.join(CLUB_COLUMNS['reports'])} FROM reports WHERE who = $1 ORDER BY at DESC LIMIT 1000"
+        return [report_of(line) for line in await self._rows(query, who)]
+
+    async def settle_report(self, id: str) -> None:
+        """Marks a report as dealt with."""
+        await self._together([("UPDATE reports SET done = 1 WHERE id = $1", (id,))])
+
+    # --- leaving for good
+
+    async def rename_in_log(self, table_id: str, entries: Sequence[tuple[int, str]]) -> None:
+        """Writes entries of a log anew: the only change that a log ever sees, when somebody's name has to go."""
+        query = "UPDATE log SET what = $3 WHERE table_id = $1 AND ply = $2"
+        await self._together([(query, (table_id, number, body)) for number, body in entries])
+
+    async def events_naming(self, who: str) -> list[str]:
+        """The events that somebody organised or entered."""
+        query = "SELECT id FROM events WHERE organiser = $1 OR what LIKE $2 ORDER BY id"
+        return [line[0] for line in await self._rows(query, who, f'%"{who}"%')]
+
+    async def days_of(self, who: str) -> list[tuple[str, str, str]]:
+        """The plays of the day that somebody tried: day, game and table."""
+        query = "SELECT day, game, table_id FROM daily_tries WHERE identity = $1 ORDER BY day, game"
+        return [(line[0], line[1], line[2]) for line in await self._rows(query, who)]
+
+    async def leaving(self) -> list[str]:
+        """Those who deleted their accounts, and whose names may still stand at tables."""
+        return [line[0] for line in await self._rows("SELECT who FROM relations WHERE kind = 'leaving' ORDER BY since")]
+
+    async def left(self, who: str) -> None:
+        """Nothing names somebody any more."""
+        await self._together([("DELETE FROM relations WHERE who = $1 AND kind = 'leaving'", (who,))])
+
+    async def forget_person(self, who: str, now: int) -> None:
+        """Deletes an identity with its bots and everything they said; finished games stay for the others."""
+        bots = "SELECT id FROM identities WHERE owner = $1"
+        remember = (
+            f"INSERT INTO relations SELECT id, '', 'leaving', {int(now)} FROM identities WHERE id = $1 OR owner = $1"
+        )
+        statements: list[Statement] = [
+            ("DELETE FROM profiles WHERE who = $1", (who,)),
+            ("DELETE FROM channels WHERE identity = $1", (who,)),
+            ("DELETE FROM coming WHERE who = $1", (who,)),
+            ("DELETE FROM relations WHERE who = $1 OR other = $1", (who,)),
+            ("DELETE FROM invitations WHERE who = $1 OR sender = $1", (who,)),
+            ("DELETE FROM reports WHERE who = $1", (who,)),
+            (f"DELETE FROM ratings WHERE who = $1 OR who IN ({bots})", (who,)),
+            (f"DELETE FROM played WHERE who = $1 OR who IN ({bots})", (who,)),
+            (f"DELETE FROM channels WHERE identity = $1 OR identity IN ({bots})", (who,)),
+            ("DELETE FROM coming WHERE who = $1", (who,)),
+            (f"DELETE FROM daily_tries WHERE identity = $1 OR identity IN ({bots})", (who,)),
+            (remember, (who,)),
+            ("DELETE FROM identities WHERE id = $1 OR owner = $1", (who,)),
+        ]
+        await self._together(statements)
+
+
+def _step(line: Any) -> RatingStep:
+    return RatingStep(**dict(zip(CLUB_COLUMNS["rating_steps"], line, strict=True)))
+
+
+def _rating(line: Any) -> KeptRating:
+    return KeptRating(**dict(zip(CLUB_COLUMNS["ratings"], line, strict=True)))

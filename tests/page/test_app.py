@@ -1,0 +1,87 @@
+"""The page as an app, and coming in by an invitation: QR code, who reads it, one press to sit; what works offline."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.page.house import House, soon
+
+pytestmark = pytest.mark.slow
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+SHOWN = {"/rules/merlin": "h2[id^=chapter-]", "/learn/kaguyahime": ".lesson .board svg"}
+# The modules of the drawn code, as a scanner sees them: a row of 0 and 1 for each line.
+MODULES = """(svg) => [svg.viewBox.baseVal.width, svg.querySelector('path').getAttribute('d')]"""
+
+
+def test_an_invitation_says_what_it_leads_to_and_one_press_sits(come: Any) -> None:
+    ann = come("Ann", size=(1280, 720))
+    options = {"first_play": True}
+    ann.table("princess", ME, OPEN, BOT, start=False, options=options, pace={"kind": "days", "days": 2})
+    link = ann.page.locator(".link input").input_value()
+
+    ann.page.get_by_text("QR code", exact=True).click()
+    size, path = ann.page.locator("[data-qr]").evaluate(MODULES)
+    drawn = {tuple(map(int, one.split("h")[0].split())) for one in path.split("M")[1:]}
+    assert size >= 29 and len(drawn) > 200 and min(x for x, _ in drawn) == 4, "with a quiet zone of four modules"
+    assert {(4, y) for y in range(4, 11)} <= drawn and (5, 5) not in drawn, "the first finder pattern"
+
+    ben = come("", size=(390, 844))
+    ben.page.goto(link)
+    card = ben.page.locator("[data-invitation]")
+    card.wait_for()
+    text = card.inner_text()
+    for word in ("Ann invites you to The Princess and Magic Tile", "3, 1 seat free", "2 days per move", "random 3"):
+        assert word.lower() in text.lower(), (word, text)
+    assert "Different from usual" in text
+    ann.page.get_by_text("Somebody is reading the invitation.").wait_for()
+    ben.page.locator("form input").fill("Ben")
+    ben.page.locator("form button").click()
+    ann.page.locator("li").get_by_text("Ben").wait_for()
+    assert not ben.page.locator("[data-invitation]").count()
+
+    # Whoever is known has one button and no field, and is shown to the host by name; a full table is watched.
+    eve = come("Eve")
+    eve.page.goto(link)
+    eve.page.get_by_text("The host starts the game when all seats are taken.").wait_for()
+
+
+def test_the_page_is_an_app_and_keeps_rules_and_lessons_for_times_without_a_network(come: Any, house: House) -> None:
+    ann = come("Ann")
+    page = ann.page
+    page.goto(f"{house.address}/rules/merlin")
+    manifest = json.loads(page.request.get(f"{house.address}/app.en.webmanifest").text())
+    for icon in manifest["icons"]:
+        answer = page.request.get(house.address + icon["src"])
+        assert answer.ok and answer.headers["content-type"] == icon["type"]
+    assert page.request.get(house.address + "/icons/180.png").ok
+    page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)")
+    version = page.evaluate("caches.keys()")
+    for path in ("/rules/merlin", "/learn/kaguyahime"):  # what was opened once stays
+        page.goto(house.address + path)
+        page.locator(SHOWN[path]).first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+    ann.context.set_offline(True)
+    for path, shown in SHOWN.items():
+        page.goto(house.address + path)
+        page.locator(shown).first.wait_for()
+    page.goto(f"{house.address}/lobby#kept")
+    page.get_by_role("heading", name="You are offline").wait_for()
+    assert page.url == f"{house.address}/offline?to=%2Flobby#kept"
+    kept = page.evaluate(
+        "caches.keys().then((n) => caches.open(n[0])).then((c) => c.keys()).then((k) => k.map((r) => r.url))"
+    )
+    for address in kept:
+        path = address.removeprefix(house.address)
+        assert path.startswith(("/assets/", "/start/", "/api/v2/lessons/")), f"{path} is not alike for everybody"
+    ann.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", name="Lobby").wait_for()
+    assert page.evaluate("caches.keys()") == version and len(version) == 1
+    assert soon(
+        page, lambda: page.evaluate("document.querySelector('link[rel=manifest]').href").endswith("en.webmanifest")
+    )

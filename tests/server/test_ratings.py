@@ -1,0 +1,270 @@
+"""Ratings on the server: which games count and how, kept up in any order by any node, and equal to the logs'."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.club import Club, Person, club
+from tilecourt.cli.main import main
+from tilecourt.lab.skill import Skill, after, anchors
+from tilecourt.server.house.ratings import alike, as_skill, from_logs, rate_pool, rated_anew, recompute
+from tilecourt.server.store import backup
+from tilecourt.server.store.api import Identity, Store
+from tilecourt.server.store.club import Finished, Kept, KeptRating, Profile
+from tilecourt.server.store.find import find_store
+
+LIVE = {"kind": "live", "minutes": 60, "increment": 60}
+PASSPHRASE = "a long enough passphrase"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a fresh database."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("database")
+        return found
+    return f"sqlite://{tmp_path}/games.db"
+
+
+def using(address: str, use: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = find_store(address)
+        await store.open()
+        try:
+            for who in ("ann", "bob", "cat"):
+                await store.add_identity(Identity(id=who, kind="account", name=who, created=1, login=who))
+            await use(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def game(number: int, *order: str, ended: int | None = None) -> Finished:
+    """A rated game in which the players finished in this order."""
+    ranks = tuple((who, place) for place, who in enumerate(order, 1))
+    return Finished(
+        table_id=f"t{number:03}",
+        game="merlin",
+        pace="live",
+        players=len(order),
+        ended=number if ended is None else ended,
+        rated=True,
+        ranks=ranks,
+    )
+
+
+async def kept(store: Store) -> dict[Any, Skill]:
+    return {(one.who, one.game, one.pace): as_skill(one) for one in await store.all_ratings()}
+
+
+def the_same(one: dict[Any, Skill], other: dict[Any, Skill]) -> bool:
+    return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+
+
+GAMES = [game(n, *order) for n, order in enumerate([("ann", "bob"), ("bob", "cat", "ann"), ("cat", "bot:adept")] * 4)]
+
+
+def test_a_bot_is_a_fixed_point(address: str) -> None:
+    async def use(store: Store) -> None:
+        await store.keep_finished(game(1, "ann", "bot:master"))
+        assert await rate_pool(store, "merlin", "live") == 1
+        expected = after([Skill(), anchors("merlin")["master"]], [1, 2])[0]
+        assert alike((await kept(store))["ann", "merlin", "live"], expected)
+        assert {one.who for one in await store.all_ratings()} == {"ann"}
+
+    using(address, use)
+
+
+def test_games_that_come_in_any_order_are_rated_in_the_order_in_which_they_ended(address: str) -> None:
+    async def use(store: Store) -> None:
+        for one in [*GAMES[6:], *GAMES[:3], *GAMES[3:6]]:
+            await store.keep_finished(one)
+            await rate_pool(store, "merlin", "live")
+        assert the_same(await kept(store), rated_anew(GAMES))
+        assert [step.who for step in await store.steps_at("t001")] == ["ann", "bob", "cat"]
+
+    using(address, use)
+
+
+def test_nothing_counts_twice_whoever_rates_and_however_often(address: str) -> None:
+    async def use(store: Store) -> None:
+        for one in GAMES:
+            await store.keep_finished(one)
+            await store.keep_finished(one)
+        await asyncio.gather(*(rate_pool(store, "merlin", "live") for _ in range(4)))
+        assert await rate_pool(store, "merlin", "live") == 0
+        assert the_same(await kept(store), rated_anew(GAMES))
+        assert (await store.rating("bob", "merlin", "live") or KeptRating).games == 8  # type: ignore[union-attr]
+
+    using(address, use)
+
+
+def test_a_leaderboard_is_paged_and_leaves_out_who_has_played_little(address: str) -> None:
+    async def use(store: Store) -> None:
+        for one in GAMES:
+            await store.keep_finished(one)
+        await rate_pool(store, "merlin", "live")
+        first = await store.best("merlin", "live", 1, None, 2)
+        rest = await store.best("merlin", "live", 1, (first[-1].mean, first[-1].who), 2)
+        assert [one.mean for one in first + rest] == sorted((one.mean for one in first + rest), reverse=True)
+        assert {one.who for one in first + rest} == {"ann", "bob", "cat"}
+        assert await store.best("merlin", "live", 9, None, 10) == []
+        assert await store.best("merlin", "days", 1, None, 10) == []
+
+    using(address, use)
+
+
+def test_a_backup_holds_what_is_kept_of_people(address: str, tmp_path: Path) -> None:
+    async def use(store: Store) -> None:
+        for one in GAMES:
+            await store.keep_finished(one)
+        await rate_pool(store, "merlin", "live")
+        await store.keep_profile("ann", Profile("merlin/emblem", ("en", "ja")))
+        await store.relate("ann", "bob", "follow", 5)
+        await store.invite("t1", "ann", "bob", 6)
+        await backup.write(store, tmp_path / "people.backup")
+        before = [thing async for thing in store.dump() if isinstance(thing, Kept)]
+        other = find_store(f"sqlite://{tmp_path}/other.db")
+        await other.open()
+        try:
+            await backup.restore(other, tmp_path / "people.backup")
+            assert [thing async for thing in other.dump() if isinstance(thing, Kept)] == before
+            assert {thing.table for thing in before} >= {"finished", "ratings", "rating_steps", "profiles", "relations"}
+            assert the_same(await kept(other), await kept(store))
+        finally:
+            await other.close()
+
+    using(address, use)
+
+
+# --- at a server
+
+
+def account(club: Club, name: str) -> Person:
+    person = club.person(name)
+    person.post("/me/account", login=f"{name.lower()}{id(person) % 100_000_000}", passphrase=PASSPHRASE)
+    return person
+
+
+def refused(person: Person, path: str, **body: Any) -> str:
+    answer = person.http.post(f"/api/v2{path}", json=body)
+    assert answer.status_code >= 400, answer.text
+    return str(answer.json()["reason"])
+
+
+def rated_table(person: Person, *seats: str, **more: Any) -> str:
+    return person.open_table("merlin", *seats, **{"pace": LIVE, "rated": True, **more})
+
+
+def history_of(person: Person, table: str, seconds: float = 20) -> dict[str, Any]:
+    """The line of a game in somebody's history, once it is there."""
+    end = monotonic() + seconds
+    while monotonic() < end:
+        found = [one for one in person.get("/me/history")["games"] if one["table"] == table]
+        if found:
+            return dict(found[0])
+        sleep(0.1)
+    raise AssertionError("the game does not come into the history")
+
+
+def test_which_tables_can_be_rated(house: Club) -> None:
+    guest, ann = house.person("Gus"), account(house, "Ann")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    plain = {"game": "merlin", "seats": seats, "pace": LIVE, "rated": True, "public": True}
+    bots = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    assert refused(guest, "/tables", **plain) == "rated_account"
+    assert refused(ann, "/tables", **{**plain, "pace": {"kind": "none"}}) == "rated_clock"
+    assert refused(ann, "/tables", **{**plain, "seats": bots}) == "rated_bot"
+    assert refused(ann, "/tables", **{**plain, "hot_seat": True}) == "rated_people"
+    assert refused(ann, "/tables", **{**plain, "seats": bots[1:]}) in ("rated_people", "bad_request")
+    unusual = {**plain, "game": "princess", "options": {"first_play": True}}
+    assert refused(ann, "/tables", **unusual) == "rated_usual"
+
+
+def test_who_may_sit_at_a_rated_table(house: Club) -> None:
+    guest, ann = house.person("Gus"), account(house, "Ann")
+    table = rated_table(ann, "me", "open", "open")
+    assert refused(guest, f"/tables/{table}/sit") == "rated_account"
+    token = ann.post("/bots", name="Helper")["token"]
+    bot = house.person()
+    bot.http.headers["authorization"] = f"Bearer {token}"
+    assert refused(bot, f"/tables/{table}/sit") == "rated_own_bot"
+    assert refused(ann, f"/tables/{table}/give", seat=1, bot="learned") == "rated_bot"
+    ann.post(f"/tables/{table}/give", seat=1, bot="adept")
+
+
+@pytest.mark.slow
+def test_a_rated_game_moves_the_rating_and_whoever_leaves_has_lost(house: Club) -> None:
+    ann, bob = account(house, "Ann"), account(house, "Bob")
+    table = rated_table(ann, "me", "open")
+    bob.sit(table)
+    ann.post(f"/tables/{table}/start")
+    assert not ann.get(f"/tables/{table}", seat=0).get("hints")
+    assert refused(ann, f"/tables/{table}/hint", seat=0) == "rated_hints"
+    assert refused(ann, f"/tables/{table}/close") in ("others_play", "rated_close")
+    bob.post(f"/tables/{table}/resign", seat=1)
+    assert history_of(ann, table)["result"] == "won"
+    assert history_of(bob, table)["result"] == "left"
+    players = ann.get(f"/tables/{table}/players")
+    assert [player["change"] > 0 for player in players] == [True, False]
+    mine = ann.get("/me/ratings")[0]
+    assert mine["game"] == "merlin" and mine["games"] == 1 and mine["provisional"] and mine["rating"] > 1500
+
+
+@pytest.mark.slow
+def test_ratings_recomputed_from_the_logs_equal_those_kept(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with club(tmp_path, database=address) as running:
+        ann, bob = account(running, "Ann"), account(running, "Bob")
+        for winner, loser in [(ann, bob), (bob, ann), (ann, bob)]:
+            table = rated_table(winner, "me", "open", "apprentice")
+            seat = loser.sit(table)
+            winner.post(f"/tables/{table}/start")
+            loser.post(f"/tables/{table}/resign", seat=seat)
+            winner.post(f"/tables/{table}/resign", seat=0)
+            history_of(loser, table)
+        while running.inside(running.context.store.count_jobs("finished")):
+            sleep(0.1)
+
+    async def check() -> None:
+        store = find_store(address)
+        await store.open()
+        try:
+            before = await kept(store)
+            games, unreadable = await from_logs(store)
+            assert len(games) == 3 and not unreadable and before
+            assert the_same(rated_anew(games), before)
+            assert await recompute(store) == (3, 0, [])
+            assert the_same(await kept(store), before)
+            # A rating that was tampered with is found and mended.
+            await store._together([("UPDATE ratings SET mean = 3000", ())])
+            assert (await recompute(store))[1] == len(before)
+            assert the_same(await kept(store), before)
+        finally:
+            await store.close()
+
+    asyncio.run(check())
+    assert main(["--lang", "en", "ratings", "recompute", "--database", address]) == 0
+    assert "3 finished games read; 0 ratings were different before." in capsys.readouterr().out
+    assert main(["--lang", "en", "ratings", "show", "--database", address, "--game", "merlin"]) == 0
+    shown = capsys.readouterr().out
+    assert "merlin, live" in shown and "Ann" in shown and "bot, fixed" in shown
+
+
+def test_the_wish_and_the_decision_stand_in_the_log(house: Club) -> None:
+    ann = account(house, "Ann")
+    table = rated_table(ann, "me", "apprentice")
+    ann.post(f"/tables/{table}/start")
+    log = house.inside(house.context.store.log(table))
+    bodies = [msgspec.json.decode(entry.body) for entry in log]
+    assert bodies[0]["rated"] is True
+    assert next(body for body in bodies if body["kind"] == "started")["rated"] is True
