@@ -78,9 +78,12 @@ def test_the_page_is_an_app_and_keeps_rules_and_lessons_for_times_without_a_netw
     for address in kept:
         path = address.removeprefix(house.address)
         assert path.startswith(("/assets/", "/start/", "/api/v2/lessons/")), f"{path} is not alike for everybody"
-    ann.context.set_offline(False)
-    page.get_by_role("button", name="Try again").click()
+    with page.expect_navigation(url="**/offline?**"):
+        page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", name="You are offline").wait_for()
+    ann.context.set_offline(False)  # and the page goes on by itself
     page.get_by_role("heading", name="Lobby").wait_for()
+    assert page.url == f"{house.address}/lobby#kept"
     assert page.evaluate("caches.keys()") == version and len(version) == 1
     assert soon(
         page, lambda: page.evaluate("document.querySelector('link[rel=manifest]').href").endswith("en.webmanifest")

@@ -29,6 +29,10 @@ export class Trying {
   get considered(): Choice | null {
     return this.looked.choice;
   }
+  /** The considered move, if it was picked and is not only glanced at in the list. */
+  get picked(): Choice | null {
+    return this.looked.glancing ? null : this.looked.choice;
+  }
   get preview(): Preview<unknown> | null {
     return this.looked.preview;
   }
