@@ -49,6 +49,7 @@ class Run:
         self.lock = threading.Lock()
         self.processes: set[subprocess.Popen[bytes]] = set()
         self.failed: Failed | None = None
+        self.terminal = os.dup(1) if POSIX else -1
 
     def lane(self, steps: list[Step], shown: bool) -> None:
         try:
@@ -84,14 +85,18 @@ class Run:
 
     def start(self, step: Step, output: Any) -> subprocess.Popen[bytes] | None:
         options: dict[str, Any] = {"start_new_session": True} if POSIX else {}
+        variables = {**os.environ, **step.variables}
         if output is not None:
             options |= {"stdout": output, "stderr": subprocess.STDOUT}
+            if POSIX:  # where pytest shows a failure at once (tests/conftest.py)
+                options["pass_fds"] = (self.terminal,)
+                variables["TILECOURT_TERMINAL"] = str(self.terminal)
         with self.lock:
             if self.failed is not None:
                 return None
             if output is None:
                 print(f"--- {step.name}", flush=True)
-            process = subprocess.Popen(step.command, cwd=ROOT, env={**os.environ, **step.variables}, **options)
+            process = subprocess.Popen(step.command, cwd=ROOT, env=variables, **options)
             self.processes.add(process)
         return process
 

@@ -2,6 +2,8 @@
 
 import os
 import re
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,9 +26,34 @@ settings.load_profile("tilecourt")
 ONE_BUILD = ("tests/tools/", "tests/benchmarks/", "tests/test_docs.py", "tests/test_rule_text.py")
 
 
+# What takes longest, by the beginning of its name: it begins first, so that no worker sits over one of them in the end.
+LONGEST = (
+    "tests/merlin/test_oracle.py::test_many_whole_games",
+    "tests/server/test_event_nodes.py",
+    "tests/lab/test_search_targets.py::test_rounds",
+    "tests/page/test_access.py",
+    "tests/cli/test_new_game.py::test_the_skeleton",
+    "tests/cli/test_play.py::test_people_at_one_screen",
+    "tests/realm_of_sand/test_oracle.py::test_more_games",
+    "tests/page/test_table.py::test_one_screen",
+    "tests/page/test_layout.py",
+    "tests/page/test_learn.py::test_a_lesson",
+    "tests/page/test_together.py",
+    "tests/server/test_whole_games.py",
+    "tests/kaguyahime/test_whole_games.py::test_more_games",
+    "tests/benchmarks/test_load.py::test_both_sides",
+    "tests/conformance/test_builds.py",
+    "tests/server/test_matrix.py",
+    "tests/tools/test_run.py::test_a_first_start",
+    "tests/bots/test_search.py::test_adept_beats",
+)
+
 # The conformance suite at larger tables: what it finds is mostly found with two players too.
 LARGER = re.compile(r"conformance/.*\[\w+-[34]\b")
 BRIEF_EXAMPLES = 15
+
+# The terminal behind a step whose output is kept (build_stages.py). No other process is told of it.
+TERMINAL = os.environ.pop("TILECOURT_TERMINAL", "")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -36,7 +63,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def is_told_by_one_build(item: pytest.Item) -> bool:
-    return item.nodeid.startswith(ONE_BUILD) and item.get_closest_marker("slow") is None
+    """Also a brief look at positions, where the compiled build looks at the same and more."""
+    if item.get_closest_marker("slow") is not None:
+        return False
+    parameters = getattr(item, "callspec", None)
+    return item.nodeid.startswith(ONE_BUILD) or (parameters is not None and parameters.params.get("depth") == 1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,6 +78,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(trylast=True)  # after -m and -k have chosen
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that take minutes run alone, when they are asked for; the daily run leaves out what says little more."""
     wanted = bool(config.getoption("--slow"))
@@ -61,4 +93,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        gone = set(left_out)
+        items[:] = [item for item in items if item not in gone]
+    if workers := getattr(config, "workerinput", {}).get("workercount"):
+        items[:] = longest_first(items, workers)
+
+
+def longest_first(items: list[Any], workers: int) -> list[Any]:
+    """Each worker begins with an equal run of the items; the longest stand at the head of each run."""
+    longest = [item for name in LONGEST for item in items if item.nodeid.startswith(name)]
+    left = [item for item in items if not item.nodeid.startswith(LONGEST)]
+    found: list[Any] = []
+    for worker in range(workers):
+        own = longest[worker::workers]
+        room = (len(items) - len(found)) // (workers - worker) - len(own)
+        found += own + left[: max(room, 0)]
+        del left[: max(room, 0)]
+    return found + left
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """A failure is shown at once where `./run test` keeps the output of a step until its end."""
+    if report.failed and TERMINAL:
+        with suppress(OSError):
+            os.write(int(TERMINAL), f"\nFAILED so far: {report.nodeid}\n{report.longreprtext}\n".encode())
