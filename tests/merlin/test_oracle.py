@@ -94,7 +94,7 @@ def test_whole_games(seed: int) -> None:
 @pytest.mark.slow
 def test_many_whole_games() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(100, 160):
+    for seed in range(100, 130):
         seen += follow(2 + seed % 3, seed, options_of(Random(seed)))
     for kind in GAME.event_kinds:
         assert seen[kind.name] > 0, kind.name
