@@ -127,3 +127,11 @@ def test_server_tables(site: Path) -> None:
     tests = str(ROOT / "tests" / "server" / "test_whole_games.py")
     said = python(site, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), tests, "-k", "lanterns", "-q")
     assert re.search(r"\d passed", said)
+
+
+@pytest.mark.slow
+def test_a_bot_of_another_machine_searches_at_a_server(site: Path) -> None:
+    """`tilecourt join` over real sockets; the states it searches in come from views alone."""
+    tests = str(ROOT / "tests" / "server" / "test_join.py")
+    said = python(site, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), tests, "-k", "lanterns", "-q")
+    assert re.search(r"\b1 passed", said)
