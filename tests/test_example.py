@@ -96,6 +96,19 @@ assert "another step" in str(table.state.refusal(0, "hang 1,1"))
 """
 
 
+RATED = """
+from tilecourt.lab.skill import anchors
+from tilecourt.server.table.rated import need_bot
+
+need_bot("lanterns", "adept")
+assert anchors("lanterns")["master"].spread > anchors("merlin")["master"].spread
+"""
+
+
+def test_its_bots_may_sit_at_rated_tables(site: Path) -> None:
+    python(site, "-c", RATED)
+
+
 def test_lesson_undo_and_why_not(site: Path) -> None:
     python(site, "-c", SCRIPT)
 

@@ -14,7 +14,7 @@ from tools.docsite.check import broken
 from tools.docsite.harden import harden
 from tools.docsite.rules import rules_page
 from tools.docsite.schemas import write_schemas
-from tools.docsite.stage import contents, relink
+from tools.docsite.stage import PARTS, contents, relink
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -52,6 +52,13 @@ def test_a_page_that_nobody_has_listed_is_in_the_contents_too(tmp_path: Path) ->
     parts = contents(tmp_path).split(":caption: ")
     assert next(part for part in parts if part.startswith("Host")).count("host/trust") == 1
     assert next(part for part in parts if part.startswith("Reference")).count("surprise") == 1
+
+
+def test_every_page_that_has_its_place_in_the_contents_is_there() -> None:
+    made = {"readme", "changelog", "credits", "security", "contribute/contributing"}
+    made |= {"reference/schemas", "reference/python"}
+    for page in {page for pages in PARTS.values() for page in pages} - made:
+        assert (ROOT / "docs" / f"{page}.md").is_file(), page
 
 
 PAGE = """<head><style>p { color: red }</style><script>alert(1)</script><script src="x.js"></script>
