@@ -9,6 +9,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,12 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 LONG = ("--games 200",)
 # Pages whose examples need optional packages.
 NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel"), "record-format.md": ("polars",)}
+
+
+# Files of examples, which readers write themselves.
+OF_THE_READER = ("last_tile.py", "my_bots.py", "src/my_game/game.py")
+FOLDERS = ("src", "tests", "tools", "benchmarks", "examples", "docs", "web/src")
+PYTHON = [*ROOT.glob("*.py"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))]
 
 
 def named(path: Path) -> str:
@@ -128,6 +135,20 @@ def test_links_lead_somewhere(path: Path) -> None:
         if "://" in target or target.startswith(("#", "mailto:")):
             continue
         assert (path.parent / target.partition("#")[0]).exists(), f"{named(path)} links to {target}"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_every_python_file_that_a_page_names_is_there(path: Path) -> None:
+    """By the end of its path; `<id>` stands for any game, and some files are the reader's own."""
+    for name in re.findall(r"`([\w/.<>-]+\.py)`", path.read_text(encoding="utf-8")):
+        end = name.replace("<id>", games()[0])
+        assert name in OF_THE_READER or any(known.as_posix().endswith(f"/{end}") for known in PYTHON), name
+
+
+def test_every_extra_of_the_package_is_on_the_first_page() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    page = (ROOT / "docs" / "start.md").read_text("utf-8")
+    assert not [extra for extra in extras if f"| `{extra}` |" not in page]
 
 
 def test_the_readme_names_every_game_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:
