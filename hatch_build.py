@@ -5,11 +5,12 @@ the page if Node.js is available (build_page.py). A source package contains the 
 A module is compiled if it has the line `# mypyc: compiled`. The variable TILECOURT_COMPILE says how hard to
 try: auto (compile if possible, the default), require (fail if it is not) or off.
 
-The compiled modules are kept in build/compiled, for each Python and each C compiler, until one of their sources
-changes; what a build that was broken off has done is kept there too.
+The compiled modules are kept in build/compiled, for each Python, each C compiler and each TILECOURT_ALSO, until one of
+their sources changes; what a build that was broken off has done is kept there too.
 
 TILECOURT_ALSO names source folders of other packages (several like PATH): their marked modules, such as the core of a
-game, are compiled in the same group, and installed beside those packages.
+game, are compiled in the same group, and installed beside those packages, if these are installed in site-packages and
+not as editable ones.
 
 As a script: `hatch_build.py probe` exits with 0 if a compiler works; `hatch_build.py compile DIR` compiles into DIR.
 """
@@ -115,10 +116,10 @@ def working_compiler(*flags: str) -> str | None:
 
 
 def kept_name(compiler: str) -> str:
-    """What the kept builds of this Python and this compiler begin with."""
+    """What the kept builds of this Python, this compiler and the same other packages begin with."""
     command = [*shlex.split(compiler), "--version"]
     said = subprocess.run(command, capture_output=True, text=True).stdout.split("\n")[0]
-    about = "\n".join([compiler, said, os.environ.get("CFLAGS", "")])
+    about = "\n".join([compiler, said, os.environ.get("CFLAGS", ""), *map(str, other_sources())])
     return f"{sys.implementation.cache_tag}-{hashlib.sha256(about.encode()).hexdigest()[:8]}-"
 
 
@@ -129,7 +130,8 @@ def digest_of_core(compiler: str) -> str:
     tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
     about = [sys.version, str(sysconfig.get_config_var("EXT_SUFFIX")), compiler, os.environ.get("CFLAGS", ""), *tools]
     files += [ROOT / "hatch_build.py", ROOT / "pyproject.toml", ROOT / "src" / "tilecourt" / "__init__.py"]
-    about += [Path(name).read_text(encoding="utf-8") for name in marked_elsewhere()]
+    for folder in other_sources():  # compiled code takes over constants of files that are not compiled
+        about += [f"{p.relative_to(folder)}\n{p.read_text(encoding='utf-8')}" for p in sorted(folder.rglob("*.py"))]
     return hashlib.sha256("\n".join([*about, build_page.digest(files)]).encode()).hexdigest()[:32]
 
 
@@ -329,7 +331,7 @@ class CustomBuildHook(BuildHookInterface):
         build_data["infer_tag"] = True
 
     def compile(self, lib: Path, compiler: str) -> bool:
-        """Compiles into a folder that exists only if all went well; older ones of this Python and compiler go."""
+        """Compiles into a folder that exists only if all went well; older ones of the same kind go."""
         part = lib.with_suffix(".part")
         with work_folder(part) as folder:
             shutil.rmtree(folder / "tmp", ignore_errors=True)

@@ -1,7 +1,7 @@
 """Which rating model fits our games: OpenSkill's five models and Elo, on the games that the arena kept.
 
     ./run dev python benchmarks/ratings.py                 # the tables of docs/play/ratings.md
-    ./run dev python benchmarks/ratings.py --anchors       # writes src/tilecourt/lab/anchors.json from the ladder
+    ./run dev python benchmarks/ratings.py --anchors       # writes the bots' fixed ratings from the ladder
 
 Each model rates 2,000 games of the ladder in a random order that is the same for all, without knowing the bots. From
 the second half on, the chance it gave the winner counts (log loss: smaller is better; 0.693 is a coin). Then it rates
@@ -28,7 +28,7 @@ from tilecourt.lab.skill import Skill
 
 HERE = Path(__file__).parent
 GAMES = ("kaguyahime", "merlin", "princess", "realm_of_sand")
-ANCHORS = HERE.parent / "src/tilecourt/lab/anchors.json"
+PACKAGE = HERE.parent / "src" / "tilecourt"
 RATED = 2000
 CHOSEN = "BradleyTerryFull"  # by skill.py
 ELO_STEP = 24.0
@@ -161,12 +161,29 @@ def row(*cells: object) -> None:
     print("| " + " | ".join(str(cell) for cell in cells) + " |")
 
 
+def anchors() -> dict[Path, dict[str, tuple[float, float]]]:
+    """The files of fixed ratings: one in each game's folder, and their mean for games that were never measured.
+
+    The doubt of the mean is what a further game is expected to be away from it (the spread of a prediction).
+    """
+    measured = {game: ladder(game) for game in GAMES}
+    found = {PACKAGE / "games" / game / "judge" / "anchors.json": bots for game, bots in measured.items()}
+    usual = {}
+    for bot in measured[GAMES[0]]:
+        means = [bots[bot][0] for bots in measured.values()]
+        usual[bot] = (
+            round(statistics.mean(means), 1),
+            round(statistics.stdev(means) * math.sqrt(1 + 1 / len(means)), 1),
+        )
+    return {**found, PACKAGE / "lab" / "anchors.json": usual}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--anchors", action="store_true", help="write the bots' fixed ratings from the ladder")
     if parser.parse_args().anchors:
-        text = json.dumps({game: ladder(game) for game in GAMES}, indent=1)
-        ANCHORS.write_text(text + "\n")
+        for path, ratings in anchors().items():
+            path.write_text(json.dumps(ratings, indent=1) + "\n")
         return
     played = {game: list(games_of(HERE / f"ladder/{game}.jsonl")) for game in GAMES}
     chance = random.Random("ratings")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
 import re
@@ -9,8 +10,10 @@ import runpy
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,6 +39,12 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 LONG = ("--games 200",)
 # Pages whose examples need optional packages.
 NEEDS = {"environments.md": ("numpy", "gymnasium", "pettingzoo", "pyspiel"), "record-format.md": ("polars",)}
+
+
+# Files of examples, which readers write themselves.
+OF_THE_READER = ("last_tile.py", "my_bots.py", "src/my_game/game.py")
+FOLDERS = ("src", "tests", "tools", "benchmarks", "examples", "docs", "web/src")
+PYTHON = [*ROOT.glob("*.py"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))]
 
 
 def named(path: Path) -> str:
@@ -106,6 +115,58 @@ def test_commands_run(
             assert main(shlex.split(command)) == 0, (command, capsys.readouterr().err)
 
 
+def shell(path: Path) -> list[str]:
+    """The commands of ours in a page's shell blocks, without comments; a line that goes on is one."""
+    text = "\n".join(block for language in ("sh", "bash") for _, block in blocks(path, language))
+    lines = re.sub(r"\\\n\s*", " ", text).splitlines()
+    commands = [re.sub(r"\s+#.*|^#.*", "", line).strip() for line in lines]
+    return [command for command in commands if "tilecourt" in command or "./run" in command]
+
+
+@pytest.mark.parametrize("path", [p for p in ALL_PAGES if any(shell(p))], ids=named)
+def test_commands_of_shell_blocks_are_commands(path: Path) -> None:
+    """Our own program reads them, with TABLE or TOKEN as they stand; they are not run."""
+    parser = build_parser(words("en"))
+    for line in shell(path):
+        said = shlex.split(re.sub(r"\$\([^)]*\)", "X", line))
+        while said and re.fullmatch(r"\w+=\S*", said[0]):
+            said = said[1:]
+        if said[:2] == ["./run", "dev"]:
+            said = said[2:]
+        elif said[:1] == ["./run"] and said[1:2] and said[1] in COMMANDS:
+            said = ["tilecourt", *said[1:]]
+        if said and Path(said[0]).name == "tilecourt":
+            try:
+                parser.parse_args(said[1:])
+            except SystemExit:
+                pytest.fail(f"{named(path)}: {line}")
+        for word in said:
+            if word.startswith(("tests/", "tools/", "benchmarks/")):
+                assert (ROOT / word.partition("::")[0]).exists(), f"{named(path)}: {line}"
+
+
+def test_the_smallest_game_of_the_page_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file as it stands there, then what the page shows at the Python prompt, then a whole game."""
+    page = ROOT / "docs" / "contribute" / "new-game.md"
+    (game, *parts) = (block for _, block in blocks(page, "py"))
+    for part in parts:
+        ast.parse(part)
+    (tmp_path / "last_tile.py").write_text(game, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    shown = next(block for _, block in blocks(page, "text") if ">>> from last_tile" in block)
+    space: dict[str, Any] = {}
+    said: list[str] = []
+    prompt = doctest.DocTestParser().get_doctest(GAP.sub("<BLANKLINE>", shown), space, "last_tile", named(page), 0)
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(prompt, out=said.append, clear_globs=False)
+    assert not runner.failures, "".join(said)
+    state = prompt.globs["LastTile"]().new(players=3, seed=2)
+    mind = tilecourt.bot("random", "docs")
+    while seats := state.actors():
+        state.play(seats[0], mind.choose(tilecourt.Info(state, seats[0])))
+    assert sum(state.result().scores) == 1
+
+
 def test_the_bots_page_shows_the_example_as_it_is() -> None:
     (shown,) = (block for _, block in blocks(ROOT / "docs" / "bots" / "bots.md", "sh"))
     assert shown in (ROOT / "examples" / "anymove.sh").read_text(encoding="utf-8")
@@ -128,6 +189,20 @@ def test_links_lead_somewhere(path: Path) -> None:
         if "://" in target or target.startswith(("#", "mailto:")):
             continue
         assert (path.parent / target.partition("#")[0]).exists(), f"{named(path)} links to {target}"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_every_python_file_that_a_page_names_is_there(path: Path) -> None:
+    """By the end of its path; `<id>` stands for any game, and some files are the reader's own."""
+    for name in re.findall(r"`([\w/.<>-]+\.py)`", path.read_text(encoding="utf-8")):
+        end = name.replace("<id>", games()[0])
+        assert name in OF_THE_READER or any(known.as_posix().endswith(f"/{end}") for known in PYTHON), name
+
+
+def test_every_extra_of_the_package_is_on_the_first_page() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    page = (ROOT / "docs" / "start.md").read_text("utf-8")
+    assert not [extra for extra in extras if f"| `{extra}` |" not in page]
 
 
 def test_the_readme_names_every_game_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -23,7 +24,8 @@ def run(site: Path, *arguments: str, given: str = "") -> str:
 
 
 def test_it_is_a_small_package() -> None:
-    files = [path for path in LANTERNS.rglob("*") if path.suffix in (".py", ".toml")]
+    """README and texts count too."""
+    files = [path for path in LANTERNS.rglob("*") if path.suffix in (".py", ".toml", ".md")]
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= MOST_LINES
 
 
@@ -56,12 +58,47 @@ def test_every_level_of_bot_plays_it(site: Path) -> None:
     assert "grandmaster@40" in said
 
 
+@pytest.fixture(scope="module")
+def record(site: Path) -> str:
+    """The record of a game between bots."""
+    path = str(site / "game.json")
+    run(site, "record", "lanterns", "--players", "2", "--seed", "7", "--bots", "greedy", "-o", path)
+    return path
+
+
 @pytest.mark.slow
-def test_records_replay_verify_and_analysis(site: Path) -> None:
-    record = str(site / "game.json")
-    run(site, "record", "lanterns", "--players", "2", "--seed", "7", "--bots", "greedy", "-o", record)
+def test_records_replay_and_verify(site: Path, record: str) -> None:
     assert "wished for" in run(site, "replay", record)
-    assert run(site, "analyse", record, "--iterations", "20")
+    said = run(site, "verify", record)
+    assert "all 36 recorded moves are legal" in said and "✗" not in said
+
+
+@pytest.mark.slow
+def test_analysis_coach_and_what_if(site: Path, record: str) -> None:
+    assert len(json.loads(run(site, "analyse", record, "--iterations", "20", "--json"))["moves"]) == 36
+    coached = json.loads(run(site, "coach", record, "--iterations", "20", "--json"))
+    assert "moments" in coached
+    asked = ("what-if", record, "--at", "12", "--games", "2", "--bots", "apprentice", "--seed", "1", "--json")
+    assert json.loads(run(site, *asked))["candidates"]
+
+
+@pytest.mark.slow
+def test_an_arena_and_the_forecast(site: Path) -> None:
+    said = json.loads(
+        run(site, "arena", "lanterns", "--bots", "greedy,random", "--games", "8", "--seed", "1", "--json")
+    )
+    assert said["ratings"][0]["bot"] == "greedy" and not said["failures"]
+    forecasts = run(site, "calibrate", "lanterns", "--games", "2", "--bots", "greedy", "--seed", "1")
+    assert "forecasts at every choice" in forecasts and "even guess" in forecasts
+
+
+@pytest.mark.slow
+def test_puzzles_are_found_in_its_games(site: Path) -> None:
+    found = site / "puzzles.jsonl"
+    mined = ("puzzles", "mine", "lanterns", "--selfplay", "1", "--bots", "greedy", "--seed", "1", "-o", str(found))
+    assert "1 puzzle" in run(site, *mined)
+    (puzzle,) = (json.loads(line) for line in found.read_text("utf-8").splitlines())
+    assert puzzle["view"]["game"] == "lanterns"
 
 
 @pytest.mark.slow
@@ -96,6 +133,19 @@ assert "another step" in str(table.state.refusal(0, "hang 1,1"))
 """
 
 
+RATED = """
+from tilecourt.lab.skill import anchors
+from tilecourt.server.table.rated import need_bot
+
+need_bot("lanterns", "adept")
+assert anchors("lanterns")["master"].spread > anchors("merlin")["master"].spread
+"""
+
+
+def test_its_bots_may_sit_at_rated_tables(site: Path) -> None:
+    python(site, "-c", RATED)
+
+
 def test_lesson_undo_and_why_not(site: Path) -> None:
     python(site, "-c", SCRIPT)
 
@@ -121,9 +171,33 @@ def test_environments(site: Path) -> None:
     python(site, "-c", ENVIRONMENTS)
 
 
+OPENSPIEL = """
+import pyspiel
+from tilecourt.envs.openspiel import register
+
+register()
+game = pyspiel.load_game("tilecourt_lanterns_v1", {"deals": 100})
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+"""
+
+
+@pytest.mark.slow
+def test_openspiel(site: Path) -> None:
+    pytest.importorskip("pyspiel")
+    python(site, "-c", OPENSPIEL)
+
+
 @pytest.mark.slow
 def test_server_tables(site: Path) -> None:
     """The whole game that our games must pass over real sockets, with people, bots and spectators."""
     tests = str(ROOT / "tests" / "server" / "test_whole_games.py")
     said = python(site, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), tests, "-k", "lanterns", "-q")
     assert re.search(r"\d passed", said)
+
+
+@pytest.mark.slow
+def test_a_bot_of_another_machine_searches_at_a_server(site: Path) -> None:
+    """`tilecourt join` over real sockets; the states it searches in come from views alone."""
+    tests = str(ROOT / "tests" / "server" / "test_join.py")
+    said = python(site, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), tests, "-k", "lanterns", "-q")
+    assert re.search(r"\b1 passed", said)

@@ -255,3 +255,14 @@ def test_a_record_without_moves_is_told(tilecourt: Run) -> None:
     assert "The record ends after 0 moves" in tilecourt("replay", "begun.json").fine
     assert json.loads(tilecourt("replay", "begun.json", "--json").fine)["result"] is None
     assert len(tilecourt("replay", "begun.json", "--trace").fine.splitlines()) == 1
+
+
+# --- schemas
+
+
+def test_schemas_of_one_game_and_of_all(tilecourt: Run) -> None:
+    every = json.loads(tilecourt("schema").fine)
+    assert list(every) == games()
+    assert every["merlin"] == json.loads(tilecourt("schema", "merlin").fine)
+    assert json.loads(tilecourt("schema", "--moves").fine)["merlin"] == every["merlin"]["moves"]
+    assert "Expected a game with --components" in tilecourt("schema", "--components", "box.toml").refused

@@ -16,10 +16,18 @@ LADDER = Path(__file__).parents[2] / "benchmarks/ladder"
 
 
 def test_the_fixed_ratings_of_bots_are_those_of_the_ladder() -> None:
-    kept = json.loads(measured.ANCHORS.read_text())
-    assert kept == {game: {bot: list(found) for bot, found in measured.ladder(game).items()} for game in measured.GAMES}
+    for path, expected in measured.anchors().items():
+        assert json.loads(path.read_text()) == {bot: list(found) for bot, found in expected.items()}
     assert skill.anchors("merlin")["adept"].mean == pytest.approx(1576.3)
-    assert skill.anchors("a_game_of_somebody") == {}
+
+
+def test_a_game_whose_bots_were_not_measured_takes_the_mean_of_the_others_with_more_doubt() -> None:
+    known, usual = [skill.anchors(game) for game in measured.GAMES], skill.anchors("a_game_of_somebody")
+    assert list(usual) == list(known[0])
+    for bot, found in usual.items():
+        means = [bots[bot].mean for bots in known]
+        assert min(means) < found.mean < max(means)
+        assert found.spread > max(abs(mean - found.mean) for mean in means) / 2
 
 
 @pytest.mark.slow

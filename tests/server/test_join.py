@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from tests.server.club import WAIT, Club
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
 
 BOT = """
 class Searcher:
@@ -31,17 +34,22 @@ class Searcher:
 """
 
 
+# One game of ours, and the games of other packages that are installed: the bot searches in them the same way.
+PLAYED = [id for id in games() if id == "kaguyahime" or not find_game(id).package.startswith("tilecourt.")]
+
+
 def joined(folder: Path, *words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tilecourt", "join", *words]
     return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @pytest.mark.slow
-def test_a_bot_that_searches_plays_at_a_server(house: Club, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_bot_that_searches_plays_at_a_server(house: Club, tmp_path: Path, game: str) -> None:
     (tmp_path / "my_bots.py").write_text(BOT, encoding="utf-8")
     ann = house.person("Ann")
     token = ann.post("/bots", 201, name="Robo")["token"]
-    table = ann.open_table("kaguyahime", "open", "me", public=False)
+    table = ann.open_table(game, "open", "me", public=False)
     words = ("--token", token, "--bot", "my_bots:Searcher", "--table", table, "--invitation", ann.invitation)
     with joined(tmp_path, house.url, *words) as robo:
         try:
@@ -62,6 +70,28 @@ def test_a_bot_that_searches_plays_at_a_server(house: Club, tmp_path: Path) -> N
             assert line.startswith(f"Table {table} is over. Won by: Robo")
         finally:
             robo.kill()
+
+
+@pytest.mark.slow
+def test_a_table_that_the_bot_cannot_play_does_not_end_it_at_the_others(house: Club, tmp_path: Path) -> None:
+    box = files("tilecourt.games.princess").joinpath("components.toml").read_text("utf-8") + "\n# another\n"
+    token = house.person("Ann").post("/bots", 201, name="Robo")["token"]
+    robo = house.person()
+    robo.http.headers["Authorization"] = f"Bearer {token}"
+    tables = [
+        robo.open_table("princess", "me", "random", components=box.replace('title = "', 'title = "My ', 1)),
+        robo.open_table("kaguyahime", "me", "random"),
+    ]
+    for table in tables:
+        robo.post(f"/tables/{table}/start")
+    with joined(tmp_path, house.url, "--token", token, "--bot", "random") as running:
+        try:
+            assert running.stdout is not None
+            said = [running.stdout.readline() for _ in tables]
+        finally:
+            running.kill()
+    assert f"does not play at table {tables[0]}. It plays princess with rules" in said[0]
+    assert said[1].startswith(f"Table {tables[1]} is over.")
 
 
 @pytest.mark.slow

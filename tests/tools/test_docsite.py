@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -12,9 +13,10 @@ from tests.test_rule_text import GAMES
 from tilecourt import game as find_game
 from tools.docsite.check import broken
 from tools.docsite.harden import harden
+from tools.docsite.reference import MODULES
 from tools.docsite.rules import rules_page
 from tools.docsite.schemas import write_schemas
-from tools.docsite.stage import contents, relink
+from tools.docsite.stage import PARTS, contents, relink
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -52,6 +54,23 @@ def test_a_page_that_nobody_has_listed_is_in_the_contents_too(tmp_path: Path) ->
     parts = contents(tmp_path).split(":caption: ")
     assert next(part for part in parts if part.startswith("Host")).count("host/trust") == 1
     assert next(part for part in parts if part.startswith("Reference")).count("surprise") == 1
+
+
+def test_every_page_that_has_its_place_in_the_contents_is_there() -> None:
+    made = {"readme", "changelog", "credits", "security", "contribute/contributing"}
+    made |= {"reference/schemas", "reference/python"}
+    for page in {page for pages in PARTS.values() for page in pages} - made:
+        assert (ROOT / "docs" / f"{page}.md").is_file(), page
+
+
+@pytest.mark.parametrize("module", [module for modules in MODULES.values() for module in modules])
+def test_every_entry_of_the_reference_has_something_to_read(module: str) -> None:
+    """Classes and functions with docstrings, in the module itself: what it only imports is not shown."""
+    path = ROOT / "src" / "tilecourt" / module.replace(".", "/")
+    file = path.with_suffix(".py") if path.with_suffix(".py").is_file() else path / "__init__.py"
+    things = ast.parse(file.read_text("utf-8")).body
+    shown = [thing for thing in things if isinstance(thing, (ast.ClassDef, ast.FunctionDef)) and thing.name[0] != "_"]
+    assert any(ast.get_docstring(thing) for thing in shown), module
 
 
 PAGE = """<head><style>p { color: red }</style><script>alert(1)</script><script src="x.js"></script>

@@ -76,3 +76,22 @@ def test_every_index_that_mypyc_tests_is_expected_to_lie_within(hatch_build: Mod
     assert after.replace("likely", "").replace("(", "").replace(")", "") == before.replace("likely", "").replace(
         "(", ""
     ).replace(")", "")
+
+
+def test_builds_with_other_packages_are_kept_apart_from_those_without(
+    hatch_build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that changing between them compiles nothing anew; a change in the other package does."""
+    compiler = hatch_build.working_compiler()
+    if compiler is None:
+        pytest.skip("There is no C compiler.")
+    (tmp_path / "core.py").write_text("# mypyc: compiled\nfrom numbers_of import SIZE\n")
+    (tmp_path / "numbers_of.py").write_text("SIZE = 1\n")
+    without = hatch_build.kept_name(compiler), hatch_build.digest_of_core(compiler)
+    monkeypatch.setenv("TILECOURT_ALSO", str(tmp_path))
+    beside = hatch_build.kept_name(compiler), hatch_build.digest_of_core(compiler)
+    assert not beside[0].startswith(without[0]) and not without[0].startswith(beside[0])
+    (tmp_path / "numbers_of.py").write_text("SIZE = 2\n")
+    assert hatch_build.kept_name(compiler) == beside[0] and hatch_build.digest_of_core(compiler) != beside[1]
+    monkeypatch.delenv("TILECOURT_ALSO")
+    assert (hatch_build.kept_name(compiler), hatch_build.digest_of_core(compiler)) == without

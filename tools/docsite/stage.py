@@ -24,8 +24,8 @@ ELSEWHERE = {
 PARTS = {
     "Start": ("start", "glossary"),
     "Play": ("play/index", "play/levels", "play/analysis", "play/fair-shuffle"),
-    "Rules": ("rules/index", *(f"rules/{game}/index" for game in "princess realm_of_sand merlin kaguyahime".split())),
-    "Host": ("host/deployment", "host/server", "trust", "scale"),
+    "Rules": ("rules/index",),
+    "Host": ("host/deployment", "host/server", "host/trust", "host/scale"),
     "Write bots": ("bots/bots", "bots/bot-api", "bots/training", "bots/lab-notes"),
     "Research": ("research/concepts", "research/environments", "research/randomness"),
     "Design": ("design/component-sets", "design/balance"),

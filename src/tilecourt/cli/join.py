@@ -45,21 +45,35 @@ def run(args: argparse.Namespace) -> int:
             server.ask(f"/tables/{args.table}/join", {"invitation": args.invitation})
         server.ask(f"/tables/{args.table}/sit", {})
     minds: dict[tuple[str, int], Bot] = {}
+    skipped: set[str] = set()
     for turn in server.turns():
         now = turn["now"]
+        table = now["table"]
         if turn["type"] == "over":
-            server.say("over", table=now["table"], winners=winners_of(now))
-            minds = {key: mind for key, mind in minds.items() if key[0] != now["table"]}
-            continue
-        key = now["table"], turn["seat"]
-        if key not in minds:
-            minds[key] = bot(spec, f"{key[0]}/{key[1]}/{spec}")
-        move = {"seat": turn["seat"], "action": int(minds[key].choose(info_of(turn))), "entry": now["entry"]}
-        try:
-            server.ask(f"/tables/{now['table']}/moves", move)
-        except BadInput as refused:
-            console().print(str(refused), style="red", markup=False)  # such as a table that went on meanwhile
+            server.say("over", table=table, winners=winners_of(now))
+            minds = {key: mind for key, mind in minds.items() if key[0] != table}
+            skipped.discard(table)
+        elif table not in skipped:
+            try:
+                info = info_of(turn)
+            except BadInput as unplayable:  # the bot may well play at its other tables
+                server.say("skipped", table=table, reason=unplayable)
+                skipped.add(table)
+                continue
+            key = table, turn["seat"]
+            if key not in minds:
+                minds[key] = bot(spec, f"{table}/{turn['seat']}/{spec}")
+            move(server, turn, int(minds[key].choose(info)))
     return 0
+
+
+def move(server: Server, turn: dict[str, Any], action: int) -> None:
+    """Makes the bot's move; what the server refuses is said."""
+    now = turn["now"]
+    try:
+        server.ask(f"/tables/{now['table']}/moves", {"seat": turn["seat"], "action": action, "entry": now["entry"]})
+    except BadInput as refused:
+        console().print(str(refused), style="red", markup=False)  # such as a table that went on meanwhile
 
 
 def winners_of(now: dict[str, Any]) -> str:
@@ -73,8 +87,8 @@ def info_of(turn: dict[str, Any]) -> Info:
     game = find_game(now["game"])
     if now["components"] != game.digest or now["rules"] != game.rules_version:
         raise BadInput(
-            f"The table {now['table']} plays {now['game']} with rules {now['rules']} and the box {now['components']}; "
-            f"here are rules {game.rules_version} and the box {game.digest}."
+            f"It plays {now['game']} with rules {now['rules']} and the box {now['components']}; here are rules"
+            f" {game.rules_version} and the box {game.digest}."
         )
     state = game.sample_from(now["view"], Rng.seeded(f"{now['table']}/{now['entry']}"))
     told = [event_of(form) for form in turn["events"]]

@@ -270,7 +270,8 @@ def add_components(parser: Parser, text: Text) -> None:
 
 
 def add_schema(parser: Parser, text: Text) -> None:
-    game_arguments(parser, text)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=text("help.schema_game"))
+    parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
     one = parser.add_mutually_exclusive_group()
     for part in ("view", "moves", "events"):
         one.add_argument(f"--{part}", action="store_true", help=text(f"help.schema_{part}"))

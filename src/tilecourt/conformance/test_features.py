@@ -11,6 +11,7 @@ from tilecourt.engine.model import MOST_FEATURES, MOST_SEATS
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NOBODY_WINS, GameState
+from tilecourt.lab.skill import anchors
 
 # Features are scaled to about 1; nothing that can happen in a game makes one larger than this.
 LARGEST = 12.0
@@ -88,3 +89,9 @@ def test_features_have_names(game: str) -> None:
         assert [name for name in definition.features if f"feature.{name}" not in text] == []
         spare = {key for key in text.messages if key.startswith("feature.")}
         assert spare == {f"feature.{name}" for name in definition.features}
+
+
+def test_the_fixed_ratings_of_bots_can_be_read(game: str) -> None:
+    """At rated tables, from `judge/anchors.json` if the game has one."""
+    known = anchors(game)
+    assert known and all(math.isfinite(skill.mean) and skill.spread > 0 for skill in known.values())

@@ -15,16 +15,8 @@ from tilecourt.engine.rng import Rng
 MOVES, STEP = 90, 9
 
 
-def needs_from_view(game: str) -> None:
-    try:
-        find_game(game).part("from_view")
-    except ModuleNotFoundError:
-        pytest.skip("The game has no from_view.py.")
-
-
 def test_a_sample_from_a_view_is_the_sample_of_the_state(case: Case) -> None:
     """The view went through JSON, as it does to another process. A game may leave out `from_view.py`."""
-    needs_from_view(case.game)
     state = case.new(11, events=False)
     rng = Rng.seeded("moves")
     for number in range(MOVES):
@@ -44,7 +36,6 @@ def test_a_sample_from_a_view_is_the_sample_of_the_state(case: Case) -> None:
 
 
 def test_what_is_no_view_is_refused_in_one_sentence(game: str) -> None:
-    needs_from_view(game)
     definition = find_game(game)
     view = definition.new(definition.players[0], seed=1).view(0)
     views: tuple[Any, ...] = ({}, {"game": "chess", "seat": 0}, {"game": game, "seat": 0}, {**view, "players": 3}, None)

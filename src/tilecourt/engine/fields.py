@@ -180,6 +180,11 @@ class Listed(Named):
             i += 1
         if self.count is not None:
             self.count.write(s, player, len(value))
+            return
+        end = self.base(player) + self.size
+        while i < end:  # places that were passed over
+            kept[i] = -1
+            i += 1
 
     def observe(self, layout: Any, path: str) -> None:
         """What lies at each place of a row; of a list that grows and shrinks, how often each thing is in it."""

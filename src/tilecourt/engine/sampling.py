@@ -1,7 +1,8 @@
 """A state from a view alone, so that a bot in another process can search: `Game.sample_from`.
 
 A game's `from_view.py` completes a view to a full description, with whatever the seat cannot know in any order that
-fits. Dealing the unknown anew then makes it the same sample that the true state would have given.
+fits; without one, `completing.py` does it by the sight. Dealing the unknown anew then makes it the same sample that the
+true state would have given.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tilecourt.engine import completing
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.names import Box, Names
 from tilecourt.engine.rng import Rng
@@ -25,10 +27,7 @@ def sample_from(game: Game, view: Any, rng: Rng) -> GameState:
     if not isinstance(view, Mapping) or view.get("game") != game.id or "seat" not in view:
         came = view.get("game") if isinstance(view, Mapping) else view
         raise BadInput(f"Expected a view of {game.id}, got {came!r}.")
-    try:
-        complete = game.part("from_view").completed
-    except ModuleNotFoundError:
-        raise BadInput(f"The game {game.id} has no from_view.py, which a sample from a view alone needs.") from None
+    complete = game.part("from_view", completing).completed
     try:
         full = complete(game, copy.deepcopy(dict(view)))
         state = game.restore(full, rng)

@@ -2,8 +2,9 @@
 
 A game is a list of players with their ranks, for any number of seats. `after` says what each rating is after it. Each
 rating is a mean and a standard deviation: between two players who are both well known, 400 points are odds of 10 : 1.
-Bots never change: their ratings come from the ladder (`anchors.json`), so that a newcomer who plays bots is measured
-against known strength, and the scale stays where it is.
+Bots never change: their ratings come from the ladder (`judge/anchors.json` in a game's folder), so that a newcomer who
+plays bots is measured against known strength, and the scale stays where it is. A game whose bots were not measured
+takes the mean of those that were (`anchors.json` here), with as much doubt as they differ.
 
 `benchmarks/ratings.py` compares the models of OpenSkill on the arena's games; docs/play/ratings.md has its table.
 """
@@ -18,6 +19,10 @@ from typing import NamedTuple
 
 import msgspec
 from openskill.models import BradleyTerryFull
+
+from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.registry import games
 
 MEAN = 1500.0  # of a newcomer, and of the five bots of the ladder
 SPREAD = 350.0  # how unsure a newcomer's rating is: one standard deviation
@@ -53,10 +58,14 @@ class Skill(NamedTuple):
 
 @lru_cache(None)
 def anchors(game: str) -> dict[str, Skill]:
-    """The fixed ratings of the built-in bots in a game; none for a game whose bots were never measured."""
-    text = files("tilecourt.lab").joinpath("anchors.json").read_bytes()
-    known = msgspec.json.decode(text, type=dict[str, dict[str, tuple[float, float]]])
-    return {bot: Skill(mean, spread) for bot, (mean, spread) in known.get(game, {}).items()}
+    """The fixed ratings of the built-in bots in a game, from the weakest to the strongest."""
+    own = find_game(game).file("judge/anchors.json") if game in games() else None
+    text = files("tilecourt.lab").joinpath("anchors.json").read_bytes() if own is None else own.read_bytes()
+    try:
+        known = msgspec.json.decode(text, type=dict[str, tuple[float, float]])
+    except msgspec.DecodeError as error:
+        raise BadInput(f"Expected a mean and a spread for each bot in {own}: {error}.") from None
+    return {bot: Skill(mean, spread) for bot, (mean, spread) in known.items()}
 
 
 @lru_cache(None)

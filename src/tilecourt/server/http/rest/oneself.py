@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from tilecourt.engine.registry import games
 from tilecourt.lab.skill import SETTLED_GAMES, anchors
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import Problem, words
@@ -207,7 +208,7 @@ async def seat_players(visit: Visit) -> list[club.SeatPlayer]:
 async def leaderboard(visit: Visit) -> club.Leaderboard:
     asked: club.LeaderQuery = visit.query
     game, pace = (str(visit.request.path_params[name]) for name in ("game", "pace"))
-    if not anchors(game) or pace not in ("live", "days"):
+    if game not in games() or pace not in ("live", "days"):
         raise Problem("nothing_here")
     store = visit.context.store
     found = await store.best(game, pace, SETTLED_GAMES, leader_place(asked.before), asked.limit + 1)
