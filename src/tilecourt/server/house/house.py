@@ -33,7 +33,8 @@ TRIES = 20
 AGAIN_SECONDS = 0.5
 AT_ONCE = 50  # entries
 ONE_BY_ONE = 12  # the newest entries from elsewhere, each of which is told by itself
-# Bots whose moves take a fraction of a second each, in plain Python too; all others may think for long.
+# Bots whose moves take a fraction of a second each with a printed box, in plain Python too; all others may think for
+# long, and so may these with a box that somebody brought.
 QUICK_BOTS = frozenset(("random", "greedy", "learned", "apprentice", "adept"))
 
 
@@ -322,7 +323,8 @@ def jobs_of(sitting: Sitting, waited: Sequence[int], now: int) -> list[NewJob]:
     for number in sitting.waiting():
         seat = sitting.seats[number]
         if seat.bot is not None:
-            kind: Literal["bot", "quick"] = "quick" if seat.bot in QUICK_BOTS else "bot"
+            quick = seat.bot in QUICK_BOTS and sitting.game.printed
+            kind: Literal["bot", "quick"] = "quick" if quick else "bot"
             jobs.append(NewJob(kind, sitting.state_entry, number, seat.bot, now))
         elif seat.webhook is not None and number not in waited:
             jobs.append(NewJob("notice", sitting.state_entry, number, seat.webhook, now))
