@@ -31,7 +31,7 @@ from tilecourt.server.base import secret
 from tilecourt.server.base.logs import Lines
 from tilecourt.server.house import identity
 from tilecourt.server.house.limits import Limit
-from tilecourt.server.http import socket
+from tilecourt.server.http import sockets
 from tilecourt.server.run.app import DESCRIBED
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.work import hints
@@ -117,14 +117,14 @@ def same_chances() -> Iterator[None]:
     kept = [module.secrets for module in modules]
     chances = Chances()
     iterations, hints.HINT_ITERATIONS = hints.HINT_ITERATIONS, HINT_ITERATIONS
-    socket.Limit = lambda *_: Limit(1e9, 1e9)  # type: ignore[assignment, misc]
+    sockets.Limit = lambda *_: Limit(1e9, 1e9)  # type: ignore[assignment, misc]
     for module in modules:
         module.secrets = chances
     try:
         yield
     finally:
         hints.HINT_ITERATIONS = iterations
-        socket.Limit = Limit  # type: ignore[misc]
+        sockets.Limit = Limit  # type: ignore[misc]
         for module, was in zip(modules, kept, strict=True):
             module.secrets = was
 

@@ -61,11 +61,11 @@ def free_port() -> int:
 class Cluster:
     """One PostgreSQL server with its data."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, place: str | None = None) -> None:
         self.programs = programs
         self.port = free_port()
         self._who = unprivileged()
-        self._folder = Path(tempfile.mkdtemp(prefix="tilecourt-pg-", dir=memory()))
+        self._folder = Path(tempfile.mkdtemp(prefix="tilecourt-pg-", dir=place or memory()))
         if self._who:
             os.chown(self._folder, self._who["user"], self._who["group"])
         self._numbers = count(1)

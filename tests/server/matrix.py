@@ -114,7 +114,7 @@ class Matrix(Indoors):
         key = (state, wish if wish in ("start", "clear") else "")
         known = self._tables.get(key)
         if known is not None:
-            sitting = self.context.house.room(known[0]).sitting
+            sitting = self.context.house.rooms[known[0]].sitting
             if sitting is not None and sitting.last_entry == known[1]:
                 return known[0]
         sitting = Sitting(new_id())
@@ -127,7 +127,7 @@ class Matrix(Indoors):
         return {**body, "player": self.identities["bot"].id} if "player" in body else body
 
     def legal(self, table: str) -> int:
-        sitting = self.context.house.room(table).sitting
+        sitting = self.context.house.rooms[table].sitting
         return int(sitting.state.legal(0)[0]) if sitting is not None and sitting.status == "running" else 0
 
     # --- what is tried

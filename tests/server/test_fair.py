@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,15 @@ from tests.server.club import club
 from tests.server.test_store import entry, row
 from tilecourt.bots.registry import bots
 from tilecourt.server.base.metrics import Metrics
-from tilecourt.server.house.house import QUICK_BOTS, House
+from tilecourt.server.house.house import QUICK_BOTS, House, jobs_of
 from tilecourt.server.house.limits import Limit
 from tilecourt.server.http.context import too_fast
-from tilecourt.server.store.api import NewJob
+from tilecourt.server.store.api import Identity, Job, NewJob, StoredEntry
 from tilecourt.server.store.sqlite.store import SqliteStore
+from tilecourt.server.table import log_entries as h
+from tilecourt.server.table import opening
+from tilecourt.server.table.sitting import sit_down
+from tilecourt.server.wire.bodies import SeatAsked, TableAsked
 from tilecourt.server.work.bot_moves import Thinkers
 from tilecourt.server.work.pool import Pool
 
@@ -142,3 +147,27 @@ def test_retry_after_is_the_time_that_the_sentence_says(tmp_path: Path) -> None:
         refused = answers[-1]
         assert refused.status_code == 429
         assert refused.headers["retry-after"] == "2" and refused.json()["text"].endswith("Try again in 2 seconds.")
+
+
+def test_bots_with_a_box_of_somebodys_own_hold_up_no_quick_bot() -> None:
+    """A printed box is known to be quick; one that somebody brought may make any bot think for long."""
+    printed = files("tilecourt.games.princess").joinpath("components.toml").read_text("utf-8")
+    ann = Identity(id="ann", kind="guest", name="Ann", created=0)
+    seats = [SeatAsked(kind="bot", bot=bot) for bot in ("adept", "greedy")]
+    kinds = {}
+    for box in (None, printed + "# Ann's"):
+        entries, _ = opening.first_entries(TableAsked(game="princess", seats=seats, components=box), ann, "secret")
+        entries = [*entries, h.Started()]
+        sitting = sit_down("abc", [StoredEntry(n, 0, h.text_of(entry)) for n, entry in enumerate(entries)])
+        kinds[box] = {job.kind for job in jobs_of(sitting, (), 0)}
+    assert list(kinds.values()) == [{"quick"}, {"bot"}]
+
+
+def test_a_quick_bot_has_little_time(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.db")
+    house = House(store, Metrics())
+    job = Job(1, "quick", "abc", 0, 0, "adept", 0, 1)
+    quick, slow = (Thinkers(house, Pool(1), Metrics(), kind) for kind in ("quick", "bot"))
+    assert quick._who_thinks(job) == ("adept", 5.0) and slow._who_thinks(job) == ("adept", 60.0)
+    quick._stalls[1] = 3
+    assert quick._who_thinks(job) == ("greedy", 40.0)

@@ -16,8 +16,7 @@ import pytest
 from tests.server.club import API, Club
 from tests.server.test_records import played
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.http import socket as sockets
-from tilecourt.server.http import web
+from tilecourt.server.http import sockets, web
 from tilecourt.server.http.guard import Guard
 from tilecourt.server.run import idle
 from tilecourt.server.table.importing import examine

@@ -32,7 +32,7 @@ def test_the_operator_bans_hides_and_counts(
         assert main(["moderate", "ban", "nobody_at_all"]) == 2
         assert main(["moderate", "ban"]) == 2
         assert main(["moderate", "ban", "rude_bob", "--days", "0"]) == 2
-        house.inside(house.context.house._refresh(house.context.house.room(table)))
+        house.inside(house.context.house._refresh(house.context.house.rooms[table]))
         lines = ann.log(table)
         assert lines[said]["text"] == "(removed by the operator)" and "rude" not in str(lines)
         assert table not in [card["table"] for card in house.person("Eve").get("/tables")]

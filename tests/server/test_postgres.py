@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +19,10 @@ from tests.server.cluster import Cluster, binaries
 from tests.server.proxy import Wire
 from tests.server.test_store import entry, row
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store.api import Identity, NewJob, Taken, Unavailable
+from tilecourt.server.store.api import Identity, Lobby, NewJob, Taken, Unavailable
 from tilecourt.server.store.find import find_store
 from tilecourt.server.store.postgres import link, listen, schema
+from tilecourt.server.store.postgres import store as postgres_store
 from tilecourt.server.store.postgres.store import PostgresStore
 
 VERSIONS = Path(__file__).parent / "versions"
@@ -423,3 +427,37 @@ def test_addresses_that_lead_nowhere(cluster: Cluster, monkeypatch: pytest.Monke
         with pytest.raises((BadInput, Unavailable), match=words) as refused:
             asyncio.run(find_store(address).open())
         assert "hush" not in str(refused.value) and str(refused.value).endswith(".")
+
+
+@pytest.mark.slow
+def test_a_database_whose_disk_is_full_is_not_ready(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_store, "ROOM_SECONDS", 0.0)
+    disk = Path(tempfile.mkdtemp(prefix="tilecourt-disk-"))
+    mount = ["mount", "-t", "tmpfs", "-o", "size=192m", "tmpfs", str(disk)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode:
+        disk.rmdir()
+        pytest.skip("a small disk cannot be mounted here")
+    disk.chmod(0o755)  # so that its own user gets in
+    here = Cluster(cluster.programs, str(disk))
+    filler = disk / "filler"
+
+    async def test(address: str) -> None:
+        async with opened(address) as store:
+            await store.check()
+            with suppress(OSError), filler.open("wb", buffering=0) as full:
+                while True:
+                    full.write(b"\0" * 4096)
+            with pytest.raises(Unavailable, match=r"(?i:no space left)"):
+                await store.check()
+            await store.lobby(Lobby())  # reading works on
+            filler.unlink()
+            await store.check()
+
+    try:
+        here.start()
+        address = here.new_database()
+        run(lambda: test(address))
+    finally:
+        here.remove()
+        subprocess.run(["umount", str(disk)], check=True)
+        disk.rmdir()

@@ -116,7 +116,7 @@ def test_who_is_there_is_told_to_those_who_asked_for_it(here: Club) -> None:
 
 
 def _holder(house: Club, table: str, seat: int) -> str:
-    return str(house.context.house.room(table).sitting.seats[seat].holder)
+    return str(house.context.house.rooms[table].sitting.seats[seat].holder)
 
 
 def test_whoever_hides_is_neither_shown_nor_claimed_from(here: Club, quick: None) -> None:
@@ -308,7 +308,7 @@ def test_an_undo_that_the_others_have_seen_needs_their_word(here: Club) -> None:
 
 
 def _moves(house: Club, table: str) -> int:
-    return len(house.context.house.room(table).sitting.table.history)
+    return len(house.context.house.rooms[table].sitting.table.history)
 
 
 def test_alone_nothing_that_was_revealed_is_undone(here: Club) -> None:

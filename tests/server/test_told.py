@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiosmtplib import SMTPException
 
 from tests.server.club import Club, Person, club
 from tests.server.listeners import mail_server, push_service
@@ -21,6 +22,7 @@ from tilecourt.server.house.settings import Settings
 from tilecourt.server.store import backup
 from tilecourt.server.store.channels import Channel
 from tilecourt.server.store.find import find_store
+from tilecourt.server.work.mail import Mailer
 
 ORIGIN = "http://play.example.org"
 TOLD: dict[str, Any] = {"private_webhooks": True, "bot_processes": 0, "push_seconds": 0, "mail_seconds": 0}
@@ -242,3 +244,50 @@ def test_of_two_who_would_tell_somebody_only_one_does(address: str) -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+async def spoken_to(port: int, lines: list[str]) -> asyncio.Server:
+    """A mail server that offers no TLS and believes everybody; what it is told."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 here\r\n")
+        content = False
+        while line := (await reader.readline()).decode().strip("\r\n"):
+            lines.append(line)
+            word = line.partition(" ")[0].upper()
+            answers = {"EHLO": "250-here\r\n250 AUTH PLAIN LOGIN", "AUTH": "235 fine", "DATA": "354 go on"}
+            writer.write(f"{answers.get(word, '250 fine')}\r\n".encode())
+            content = word == "DATA"
+            if content:
+                await reader.readuntil(b"\r\n.\r\n")
+                writer.write(b"250 taken\r\n")
+        writer.close()
+
+    return await asyncio.start_server(serve, "127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("host", "plain", "sent"),
+    [("127.1", False, False), ("127.1", True, True), ("127.0.0.1", False, True), ("localhost", False, True)],
+)
+def test_a_password_goes_to_no_other_machine_in_clear(host: str, plain: bool, sent: bool) -> None:
+    """127.1 is this machine too, but is not written like one."""
+
+    async def run() -> list[str]:
+        lines: list[str] = []
+        async with await spoken_to(0, lines) as server:
+            port = server.sockets[0].getsockname()[1]
+            address = f"smtp://ann:secret@{host}:{port}"
+            settings = Settings(smtp=address, mail_from="court@example.org", origin=ORIGIN, smtp_plain=plain)
+            mailer = Mailer(settings, "key")
+            channel = Channel("1", "ann", "mail", "a@example.org", "", "en", 0, None)
+            if sent:
+                await mailer.send(channel, "Subject", "Text")
+            else:
+                with pytest.raises(SMTPException, match="STARTTLS"):
+                    await mailer.send(channel, "Subject", "Text")
+        return lines
+
+    lines = asyncio.run(asyncio.wait_for(run(), 30))
+    assert any(line.startswith("AUTH") for line in lines) == sent
+    assert any(line.startswith("DATA") for line in lines) == sent

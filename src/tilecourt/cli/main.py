@@ -301,6 +301,7 @@ def add_serve(parser: Parser, text: Text) -> None:
     on_or_off(parser, "--push", text("help.push"))
     parser.add_argument("--push-seconds", type=int, metavar="N", help=text("help.push_seconds"))
     parser.add_argument("--smtp", metavar="URL", help=text("help.smtp"))
+    on_or_off(parser, "--smtp-plain", text("help.smtp_plain"))
     parser.add_argument("--mail-from", metavar="ADDRESS", help=text("help.mail_from"))
     parser.add_argument("--mail-seconds", type=int, metavar="N", help=text("help.mail_seconds"))
     parser.add_argument("--requests-per-second", type=int, metavar="N", help=text("help.requests_per_second"))

@@ -82,6 +82,7 @@ class Game(Wording, ABC):
         self._models: dict[int, Model] = {}
         self._plain_models: dict[int, Model] = {}
         self._forecast_models: dict[int, Model] = {}
+        self.kept: dict[object, Any] = {}  # what others make from this game and keep as long as it is there
         self.build()
 
     def file(self, name: str) -> Path | None:

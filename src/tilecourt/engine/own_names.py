@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tilecourt.engine.text import Text, is_control
@@ -10,7 +9,6 @@ from tilecourt.engine.text import Text, is_control
 if TYPE_CHECKING:
     from tilecourt.engine.game import Game
 
-MOST_BOXES = 64
 LONGEST = 60
 
 
@@ -19,7 +17,6 @@ def with_own_names(game: Game, printed: Text) -> Text:
     return printed if game.printed else _added(game, printed)
 
 
-@lru_cache(MOST_BOXES)
 def _added(game: Game, printed: Text) -> Text:
     groups = {id: part.group_name for kind in game.event_kinds for part in kind.parts for id in part.ids}
     own = {}

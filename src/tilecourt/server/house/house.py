@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,9 +17,11 @@ from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.reach import Reach
+from tilecourt.server.house.rooms import Room, Rooms
 from tilecourt.server.store.api import NewJob, Store, StoredEntry, Taken, Unavailable
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.bounds import Bounds
+from tilecourt.server.table.boxes import make_box
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.moves import Already
 from tilecourt.server.table.rows import row_of
@@ -30,12 +31,10 @@ Decide = Callable[[Sitting], Sequence[AnyEntry] | Already]
 T = TypeVar("T")
 TRIES = 20
 AGAIN_SECONDS = 0.5
-MOST_ROOMS = 500
-# About what a table takes, measured with the four games.
-ROOM_BYTES, ENTRY_BYTES = 25_000, 1_000
 AT_ONCE = 50  # entries
 ONE_BY_ONE = 12  # the newest entries from elsewhere, each of which is told by itself
-# Bots whose moves take a fraction of a second each, in plain Python too; all others may think for long.
+# Bots whose moves take a fraction of a second each with a printed box, in plain Python too; all others may think for
+# long, and so may these with a box that somebody brought.
 QUICK_BOTS = frozenset(("random", "greedy", "learned", "apprentice", "adept"))
 
 
@@ -78,30 +77,11 @@ class Change:
     entry: int
 
 
-@dataclass
-class Room:
-    """A table's place in the cache."""
-
-    table_id: str
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    sitting: Sitting | None = None
-    shown: int = -1  # the last entry the audience was told of
-    audience: set[Audience] = field(default_factory=set)
-    behind: bool = False  # it is about to be brought up to date
-
-    def is_older_than(self, entry: int) -> bool:
-        """Whether an entry is news here; a table that is being read just now may have been read too early."""
-        if self.sitting is None:
-            return bool(self.audience) or self.lock.locked()
-        return self.sitting.last_entry < entry
-
-    @property
-    def size(self) -> int:
-        """About how many bytes of memory its table takes."""
-        if self.sitting is None:
-            return 0
-        moves = 0 if self.sitting.table is None else len(self.sitting.table.history)
-        return ROOM_BYTES + ENTRY_BYTES * max(moves, len(self.sitting.past))
+async def have_box(first: StoredEntry) -> None:
+    """Has the box at hand with which a table was made; building one holds up nobody else."""
+    entry = h.read(first.body)
+    if isinstance(entry, h.Created) and entry.box is not None:
+        await make_box(entry.game, entry.box)
 
 
 async def take_in_turns(sitting: Sitting, entries: Sequence[StoredEntry]) -> None:
@@ -121,8 +101,7 @@ class House:
         self.store = store
         self.metrics = metrics
         self.bounds = bounds or Bounds()
-        self.most_bytes = most_bytes
-        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.rooms = Rooms(most_bytes)
         self.followers: dict[str, set[Follower]] = {}
         self.reach = Reach()
         self.queued = 0  # moves that bots have still to make
@@ -132,43 +111,14 @@ class House:
 
     # --- finding tables
 
-    def room(self, table_id: str) -> Room:
-        """A table's place in the cache, whether or not there is such a table."""
-        room = self.rooms.get(table_id)
-        if room is None:
-            room = self.rooms[table_id] = Room(table_id)
-            self._make_space()
-        else:
-            self.rooms.move_to_end(table_id)
-        return room
-
-    def _make_space(self) -> None:
-        """Forgets tables that nobody has looked at for long; one with an audience is read again when it is needed."""
-        size = sum(room.size for room in self.rooms.values())
-        if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
-            return
-        for table_id, room in list(self.rooms.items())[:-1]:
-            if room.lock.locked():
-                continue
-            if size > self.most_bytes:
-                size -= room.size
-                room.sitting = None
-            if not room.audience:
-                size -= room.size
-                del self.rooms[table_id]
-            if len(self.rooms) <= MOST_ROOMS and size <= self.most_bytes:
-                return
-
     async def look(self, table_id: str, see: Callable[[Sitting], T], least: int = -1) -> T:
         """Looks at a table when nothing is half done there; `least` is an entry that somebody already knows of."""
-        room = self.room(table_id)
-        async with room.lock:
+        async with self.rooms.enter(table_id) as room:
             return see(await self._load(room, least))
 
     async def join(self, table_id: str, one: Audience, see: Callable[[Sitting], T], least: int = -1) -> T:
         """Looks at a table and hears of everything after that."""
-        room = self.room(table_id)
-        async with room.lock:
+        async with self.rooms.enter(table_id) as room:
             seen = see(await self._load(room, least))
             room.audience.add(one)
             return seen
@@ -176,7 +126,8 @@ class House:
     def part(self, table_id: str, one: Audience) -> None:
         """Hears no more of a table."""
         if (room := self.rooms.get(table_id)) is not None:
-            room.audience.discard(one)
+            with self.rooms.held(room):
+                room.audience.discard(one)
 
     def last_entry(self, table_id: str) -> int:
         """The last entry of a table at hand; -1 if it is not."""
@@ -188,12 +139,11 @@ class House:
         if room.sitting is None:
             entries = await self.store.log(room.table_id)
             if not entries:
-                self.rooms.pop(room.table_id, None)  # or names of tables that never were would push out real ones
                 raise Problem("no_table", table=room.table_id)
             sitting = Sitting(room.table_id)
+            await have_box(entries[0])
             await take_in_turns(sitting, entries)
             room.sitting = sitting
-            self._make_space()
             self._tell(room)
         elif room.sitting.last_entry < least:
             await self._catch_up(room)
@@ -214,8 +164,7 @@ class House:
     ) -> Change:
         """Lets something happen: `decide` says what, or raises why not; `acknowledge` is called once it is stored."""
         begun = time.perf_counter()
-        room = self.room(table_id)
-        async with room.lock:
+        async with self.rooms.enter(table_id) as room:
             for _ in range(TRIES):
                 sitting = await self._load(room, least)
                 decided = decide(sitting)
@@ -236,12 +185,10 @@ class House:
 
     async def create(self, sitting: Sitting, entries: Sequence[AnyEntry]) -> None:
         """Stores a new table."""
-        room = self.room(sitting.id)
-        async with room.lock:
+        async with self.rooms.enter(sitting.id) as room:
             room.sitting, room.shown = sitting, -1
             if not await self._store(room, sitting, entries):
                 raise Problem("unavailable")  # an id of twelve random letters was there before
-            self._make_space()
             self._tell(room)
 
     async def _store(self, room: Room, sitting: Sitting, made: Sequence[AnyEntry]) -> bool:
@@ -317,23 +264,24 @@ class House:
 
     async def _refresh(self, room: Room) -> None:
         """Brings a table up to date; while the database is away, as long as somebody looks."""
-        while True:
-            try:
-                async with room.lock:
-                    room.behind = False  # what is heard from here on may not be in the log that is read now
-                    if room.sitting is None:
-                        await self._load(room)
-                    else:
-                        await self._catch_up(room)
-                    return
-            except Unavailable:
-                async with room.lock:
-                    if not room.audience:
-                        room.sitting = None  # whoever comes next must not find it as it was
-                if room.behind or not room.audience:
-                    return
-                room.behind = True
-                await asyncio.sleep(AGAIN_SECONDS)
+        with self.rooms.held(room):
+            while True:
+                try:
+                    async with room.lock:
+                        room.behind = False  # what is heard from here on may not be in the log that is read now
+                        if room.sitting is None:
+                            await self._load(room)
+                        else:
+                            await self._catch_up(room)
+                        return
+                except Unavailable:
+                    async with room.lock:
+                        if not room.audience:
+                            room.sitting = None  # whoever comes next must not find it as it was
+                    if room.behind or not room.audience:
+                        return
+                    room.behind = True
+                    await asyncio.sleep(AGAIN_SECONDS)
 
     async def _patiently(self, look: Callable[[], Awaitable[None]]) -> None:
         """Looks in for programs that follow their turns; while the database is away, again and again."""
@@ -354,8 +302,7 @@ class House:
         """Something happened at a table not at hand: a program that follows its turns may sit there."""
         row = await self.store.table(table_id)
         if row is not None and any(holder in self.followers for holder in row.holders):
-            room = self.room(table_id)
-            async with room.lock:
+            async with self.rooms.enter(table_id) as room:
                 room.shown = -1
                 await self._load(room)
 
@@ -376,7 +323,8 @@ def jobs_of(sitting: Sitting, waited: Sequence[int], now: int) -> list[NewJob]:
     for number in sitting.waiting():
         seat = sitting.seats[number]
         if seat.bot is not None:
-            kind: Literal["bot", "quick"] = "quick" if seat.bot in QUICK_BOTS else "bot"
+            quick = seat.bot in QUICK_BOTS and sitting.game.printed
+            kind: Literal["bot", "quick"] = "quick" if quick else "bot"
             jobs.append(NewJob(kind, sitting.state_entry, number, seat.bot, now))
         elif seat.webhook is not None and number not in waited:
             jobs.append(NewJob("notice", sitting.state_entry, number, seat.webhook, now))

@@ -46,6 +46,7 @@ class Settings:
     push: bool = True  # may the server call the push services of browsers?
     push_seconds: int = 10  # how long it is somebody's turn before their browsers are told
     smtp: str = ""  # the mail server, such as smtp://name:password@mail.example.org:587; empty: no e-mail
+    smtp_plain: bool = False  # may the mail server be given name and password without TLS?
     mail_from: str = ""  # the sender of e-mail
     mail_seconds: int = 600  # how long it is somebody's turn before an e-mail is sent
     requests_per_second: int = 20

@@ -23,7 +23,7 @@ from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.sitting import Sitting
-from tilecourt.server.work import errands
+from tilecourt.server.work import analyses, errands, what_ifs
 from tilecourt.server.work.analyses import Studies
 from tilecourt.server.work.pool import QUICK_NICE, Pool
 from tilecourt.server.work.proofs import Proofs
@@ -81,7 +81,8 @@ class Context:
         self.pool = Pool(settings.bot_processes)  # for bots that may think for long, and nothing else
         self.quick = Pool(min(1, settings.bot_processes), QUICK_NICE)  # for the other bots
         self.errands = Pool(errands.PROCESSES, QUICK_NICE, most_at_once=errands.OF_ONE)
-        self.studying = Pool(1)
+        # Whoever was let in waits there, however many they are: an analysis is refused at once or made.
+        self.studying = Pool(1, most_waiting=analyses.MOST_RUNNING + what_ifs.MOST_RUNNING)
         self.studies = Studies(self.studying, store)
         self.what_ifs = WhatIfs(self.studying, store)
         self.proofs = Proofs()
@@ -116,7 +117,7 @@ class Context:
         # For each person: messages over all their sockets.
         self.messages = Limit(4 * settings.messages_per_second, settings.messages_per_second, "messages")
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
-        self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(len(self.house.rooms)))
+        self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(self.house.rooms.at_hand))
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.house.queued))
 

@@ -16,11 +16,11 @@ from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Context
-from tilecourt.server.table.boxes import MOST_BYTES, file_of, is_known, name_of, without_file
+from tilecourt.server.table.boxes import MOST_BYTES, file_of, is_known, make_box, name_of, without_file
 from tilecourt.server.work import errands
 
 SECONDS = 5.0  # by the clock
-MOST_WORK = 0.5  # seconds of processor time: it is built once more here, while everybody waits
+MOST_WORK = 0.5  # seconds of processor time: it is built once more here, in a thread beside everything else
 MOST_DOTS = 8  # in one key: reading a key takes time by the square of its parts
 _KEY = re.compile(r"[^=\n#\"']*")
 
@@ -43,6 +43,7 @@ async def examine_box(context: Context, who: str, game: str, box: str) -> None:
         raise
     if wrong is not None:
         raise Problem("bad_box", reason=wrong)
+    await make_box(game, box)
 
 
 def refused_at_sight(box: str) -> str | None:

@@ -12,14 +12,13 @@ from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import News
-from tilecourt.server.house.limits import Limit
-from tilecourt.server.http.context import Context, too_fast
+from tilecourt.server.http.context import Context
 from tilecourt.server.http.direct import EXTENSION, Direct
 from tilecourt.server.http.web import decode, refusal_of
 from tilecourt.server.seen.presence import presence_of
@@ -29,18 +28,14 @@ from tilecourt.server.seen.refusals import why_not
 from tilecourt.server.seen.snapshot import Moment, snapshot
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.caller import Caller, caller_of
+from tilecourt.server.table.caller import Caller
 from tilecourt.server.table.moves import played
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import socket as w
-from tilecourt.server.wire.bodies import VERSION
 
 MOST_WAITING = 64  # messages
 MOST_WAITING_BYTES = 1_000_000
 MOST_AT_ONCE = 65_536  # bytes of one write
-HELLO_SECONDS = 10.0
-# Codes of closing, from the range that is free for programs.
-NO_HELLO, TOO_SLOW, FULL = 4400, 4408, 4429
 
 
 class Connection:
@@ -304,94 +299,3 @@ def mark_of(text: str) -> str:
         return ""
     id = found.get("id") if isinstance(found, dict) else None
     return id[:64] if isinstance(id, str) else ""
-
-
-async def serve_socket(context: Context, socket: WebSocket) -> None:
-    """A WebSocket from its opening to its end."""
-    address = address_of(socket)
-    counts, settings = context.sockets, context.settings
-    if counts.get(address, 0) >= settings.sockets_per_address or sum(counts.values()) >= settings.sockets:
-        await socket.close(FULL)
-        return
-    counts[address] = counts.get(address, 0) + 1
-    try:
-        await socket.accept()
-        await _converse(context, socket)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # it went away in the middle of a word
-    finally:
-        counts[address] -= 1
-        if not counts[address]:
-            del counts[address]
-
-
-async def _converse(context: Context, socket: WebSocket) -> None:
-    connection = await _greet(context, socket)
-    if connection is None:
-        return
-    pace = Limit(60, 20, "messages")
-    try:
-        while not connection.dropped:
-            message = await socket.receive()
-            if connection.dropped:
-                break
-            if message["type"] != "websocket.receive":
-                return
-            text = message.get("text")
-            if text is None:
-                text = (message.get("bytes") or b"").decode("utf-8", "replace")
-            if not pace.allows(None):
-                connection.put(connection.refused(mark_of(text), too_fast(pace, None)))
-            elif not context.messages.allows(connection.person):
-                connection.put(connection.refused(mark_of(text), too_fast(context.messages, connection.person)))
-            else:
-                await connection.answer(text)
-        await asyncio.wait_for(socket.close(TOO_SLOW), 1)
-    except TimeoutError:
-        pass  # it does not read the closing either: leaving ends the connection
-    finally:
-        await connection.close()
-
-
-async def _greet(context: Context, socket: WebSocket) -> Connection | None:
-    """Waits for hello and answers it; None if there is nothing to talk about."""
-    language, id = "en", ""
-    try:
-        text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
-        id = mark_of(text)
-        hello = decode(text, w.Asks)
-        if not isinstance(hello, w.Hello):
-            raise Problem("no_hello")
-        language = hello.lang
-        if hello.v != VERSION:
-            raise Problem("other_version", version=VERSION, given=hello.v)
-        identity = await context.who(socket)
-        caller = Caller(secret=hello.secret)
-        if identity is not None:
-            caller = caller_of(identity, hello.secret)
-        connection = Connection(context, socket, caller, hello)
-        connection.hides = identity is not None and identity.hides
-        connection.blocked = await context.blocked_by(caller.id)
-        if (
-            identity is not None
-            and len(context.connections.get(identity.id, ())) >= context.settings.sockets_per_person
-        ):
-            raise Problem("too_many_sockets", most=context.settings.sockets_per_person)
-        welcome = await context.house.join(
-            hello.table, connection, lambda sitting: connection.welcome(sitting, hello), seen(hello.since)
-        )
-        context.connections.setdefault(connection.person, set()).add(connection)
-        connection.put(welcome)
-        if hello.presence:
-            context.join_company(hello.table, connection)
-        return connection
-    except TimeoutError:
-        await socket.close(NO_HELLO)
-    except (WebSocketDisconnect, RuntimeError, KeyError):
-        pass
-    except Exception as error:
-        _, refusal = refusal_of(context, error, language)
-        refused = w.Refused(id=id, reason=refusal.reason, text=refusal.text, rule=refusal.rule)
-        await socket.send_text(msgspec.json.encode(refused).decode())
-        await socket.close(NO_HELLO)
-    return None

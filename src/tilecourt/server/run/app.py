@@ -52,7 +52,7 @@ from tilecourt.server.http.rest import (
     what_if,
 )
 from tilecourt.server.http.sessions import watch_sessions
-from tilecourt.server.http.socket import serve_socket
+from tilecourt.server.http.sockets import serve_socket
 from tilecourt.server.http.web import PREFIX, language_of, refuse, routes
 from tilecourt.server.store.api import Store
 from tilecourt.server.table.boxes import open_box

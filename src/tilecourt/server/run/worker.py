@@ -49,7 +49,8 @@ async def _work(settings: Settings, ready: Callable[[], None], full_speed: Calla
     logs.set_up(settings.log)  # from here on; what was wrong before is one sentence
     metrics = Metrics()
     pool, quick = Pool(settings.bot_processes), Pool(1, QUICK_NICE)
-    house = House(store, metrics, Bounds(settings.entries_per_table, settings.moves_per_game))
+    bounds = Bounds(settings.entries_per_table, settings.moves_per_game)
+    house = House(store, metrics, bounds, settings.cache_megabytes * 1_000_000)
     thinking = asyncio.gather(Thinkers(house, pool, metrics).run(), Thinkers(house, quick, metrics, "quick").run())
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -6,6 +6,7 @@ Moves themselves stay out, since some are their seat's secret; what they did tha
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import words
@@ -97,10 +98,13 @@ def lines_since(
     sitting: Sitting, entry: int, language: str, limit: int = PAGE, blocked: Collection[str] = ()
 ) -> list[Line]:
     """The first entries after a number, as many as a page holds."""
-    first = max(0, entry + 1)
-    found = lines_of(sitting, sitting.past[first : first + limit], language, blocked)
-    # A page of nothing but hidden chat would look like the end.
-    return found or (lines_since(sitting, first + limit - 1, language, limit, blocked) if sitting.past[first:] else [])
+    found: list[Line] = []
+    for taken in islice(sitting.past, max(0, entry + 1), None):
+        if not hidden(taken, blocked):  # or a page of nothing but hidden chat would look like the end
+            found.append(line_of(sitting, taken, language))
+            if len(found) == limit:
+                break
+    return found
 
 
 def newest_since(sitting: Sitting, entry: int, language: str, blocked: Collection[str] = ()) -> list[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from functools import lru_cache
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -21,7 +21,8 @@ from tilecourt.server.table.waiting import rule_of
 from tilecourt.server.wire.bodies import ActionForm, ProposalForm, SeatForm, Snapshot
 
 # So many legal moves are kept as they go out: the same ones come up again and again.
-MOST_FORMS = 50_000
+# For the encoded moves of a game, and of one that somebody brought; each takes so much more in memory.
+FORMS_BYTES, FORMS_BYTES_OF_OWN, FORM_BYTES = 8_000_000, 500_000, 350
 
 
 class Moment:
@@ -172,13 +173,35 @@ def legal_forms(sitting: Sitting, legal: list[int], language: str, texts: bool) 
     return [action_form(game, id, words, game.meant(state, id)) for id in legal]  # type: ignore[misc]
 
 
-@lru_cache(MOST_FORMS)
+@dataclass
+class Forms:
+    """The encoded moves of one game, kept with it; when they are too many, they are made anew."""
+
+    size: int = 0
+    made: dict[tuple[int, str, tuple[str, ...]], msgspec.Raw] = field(default_factory=dict)
+
+    def keep(self, game: Game, key: tuple[int, str, tuple[str, ...]], form: bytes) -> msgspec.Raw:
+        if self.size > (FORMS_BYTES if game.printed else FORMS_BYTES_OF_OWN):
+            self.size = 0
+            self.made.clear()
+        self.size += len(form) + FORM_BYTES
+        kept = self.made[key] = msgspec.Raw(form)
+        return kept
+
+
 def action_form(game: Game, id: int, words: str, meant: tuple[str, ...] = ()) -> msgspec.Raw:
     """A move in all its forms, encoded; `words` is the language to put it into, naming what is `meant`."""
+    forms: Forms | None = game.kept.get("forms")
+    if forms is None:
+        forms = game.kept["forms"] = Forms()
+    return forms.made.get((id, words, meant)) or _form_of(game, forms, id, words, meant)
+
+
+def _form_of(game: Game, forms: Forms, id: int, words: str, meant: tuple[str, ...]) -> msgspec.Raw:
     form = ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id))
     if words:
         form.text = game.describe(id, game.text(words), meant)
-    return msgspec.Raw(msgspec.json.encode(form))
+    return forms.keep(game, (id, words, meant), msgspec.json.encode(form))
 
 
 def result_form(sitting: Sitting, language: str) -> dict[str, Any] | None:

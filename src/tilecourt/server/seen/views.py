@@ -7,7 +7,6 @@ only the bytes of what it may see are shared.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -17,7 +16,6 @@ from tilecourt.engine.fields import Players
 from tilecourt.engine.game import Game
 from tilecourt.engine.state import GameState
 
-GAMES_AT_HAND = 256  # with component sets that people bring along
 encode = msgspec.json.encode
 
 
@@ -73,10 +71,12 @@ def pieces_of(fields: list[Field], player: int, players: int, first: bool) -> li
     return pieces
 
 
-@lru_cache(GAMES_AT_HAND)
 def plan_of(game: Game, players: int) -> list[Piece]:
-    """What the views of a game consist of."""
-    return pieces_of(game.sight.fields, TABLE, players, False)
+    """What the views of a game consist of; kept with the game, so that it goes when the game goes."""
+    found: list[Piece] | None = game.kept.get(("plan", players))
+    if found is None:
+        found = game.kept["plan", players] = pieces_of(game.sight.fields, TABLE, players, False)
+    return found
 
 
 class Views:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
 from hashlib import sha256
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.server.base.kept import Kept
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.scratch import Scratch
 
 MOST_BYTES = 200_000
-MOST_KEPT = 64
+KEPT_BYTES = 50_000_000
+# About what a box takes in memory, measured with the four games, and with its encoded moves at most.
+BOX_BYTES, ACTION_BYTES, SIGN_BYTES = 700_000, 150, 10
 # Files, because bots in other processes read them again; they last as long as this process.
 _FOLDER = Scratch("tilecourt-boxes-")
-_own: OrderedDict[tuple[str, str], Game] = OrderedDict()
+_own: Kept[tuple[str, str], Game] = Kept(KEPT_BYTES)
+_building: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
 
 def open_box(game: str, box: str | None = None) -> Game:
@@ -26,12 +31,29 @@ def open_box(game: str, box: str | None = None) -> Game:
     if box is None:
         return find_game(game)
     key = (game, digest_of(box))
-    if key not in _own:
-        _own[key] = _build(game, box)
-        if len(_own) > MOST_KEPT:
-            _own.popitem(last=False)
-    _own.move_to_end(key)
-    return _own[key]
+    found = _own.get(key)
+    return found if found is not None else _keep(key, _build(game, box), len(box))
+
+
+async def make_box(game: str, box: str) -> Game:
+    """The same for a component set in a text, built in a thread, one at a time: it may take half a second.
+
+    Building touches nothing of the engine that a game under way needs.
+    """
+    async with _building.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
+        key = (name_of(game), digest_of(box))
+        found = _own.get(key)
+        return found if found is not None else _keep(key, await asyncio.to_thread(_build, game, box), len(box))
+
+
+def bytes_of(game: Game, signs: int) -> int:
+    """About how many bytes of memory a box takes that was built from a text of so many signs."""
+    return BOX_BYTES + ACTION_BYTES * game.actions.size + SIGN_BYTES * signs
+
+
+def _keep(key: tuple[str, str], game: Game, signs: int) -> Game:
+    _own.put(key, game, bytes_of(game, signs))
+    return game
 
 
 def name_of(game: str) -> str:

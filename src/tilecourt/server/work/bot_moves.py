@@ -33,6 +33,7 @@ from tilecourt.server.work.pool import Busy, Pool, choose, nothing
 LEASE_MS = 3_000
 RENEW_SECONDS = 1.0
 SECONDS = 60.0  # for one move
+QUICK_SECONDS = 5.0  # for one of a quick bot, which takes half a second at most on a machine that does nothing else
 POLL_SECONDS = 1.0
 TRIES = 2  # of a bot that does something wrong
 LAST_RESORT = "random"
@@ -55,6 +56,7 @@ class Thinkers:
         self.house = house
         self.pool = pool
         self.kind = kind
+        self.seconds = QUICK_SECONDS if kind == "quick" else SECONDS
         self.metrics = metrics
         self._work = house.work[kind]
         self._busy: set[asyncio.Task[None]] = set()
@@ -164,9 +166,9 @@ class Thinkers:
     def _who_thinks(self, job: Job) -> tuple[str, float]:
         """The bot that is asked for this move, and its time."""
         if self._faults[job.id] >= TRIES:
-            return LAST_RESORT, SECONDS
+            return LAST_RESORT, self.seconds
         stalls = self._stalls[job.id]
-        return (job.what, SECONDS * 2**stalls) if stalls < ATTEMPTS else (QUICK, SECONDS * 2**ATTEMPTS)
+        return (job.what, self.seconds * 2**stalls) if stalls < ATTEMPTS else (QUICK, self.seconds * 2**ATTEMPTS)
 
 
 def wanted(sitting: Sitting, job: Job) -> GameState | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from time import monotonic
 
 from tilecourt.server.base.now import now_ms
@@ -37,10 +36,12 @@ async def watch_clocks(house: House) -> None:
 async def _look_at_clock(house: House, table_id: str) -> bool:
     """Ends the game of those whose time is up; False at a table that cannot be read, which holds up no other."""
     try:
-        with suppress(Problem):
-            await house.change(table_id, lambda sitting: decide.time_up(sitting, now_ms()))
+        await house.change(table_id, lambda sitting: decide.time_up(sitting, now_ms()))
     except Unavailable:
         raise
+    except Problem as problem:  # of other rules, say; only a table where too much happens is soon tried again
+        log.warning("no clock at a table", extra={"table": table_id, "reason": problem.key})
+        return problem.key == "unavailable"
     except Exception as error:
         log.error("a table cannot be read", extra={"table": table_id}, exc_info=error)
         return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from time import monotonic
 
 import msgspec
 
@@ -20,6 +21,7 @@ from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.gone import GONE, last_entries
 
 POLL_SECONDS = 1.0
+AGAIN_SECONDS = 600.0  # until what could not be done is tried again
 MOST_TABLES = 10_000
 TRIES = 20
 
@@ -28,40 +30,75 @@ log = logging.getLogger("tilecourt.server.forgetting")
 
 async def forget_people(house: House) -> None:
     """Takes the names of those who are gone from the tables, now and always."""
+    later: dict[str, float] = {}  # people of whom something is left, and when they are tried again
     while True:
         await asyncio.sleep(POLL_SECONDS)
         with suppress(Unavailable):
-            for who in await house.store.leaving():
-                await forget(house, who)
+            leaving = await house.store.leaving()
+            later = {who: when for who, when in later.items() if who in leaving}
+            for who in leaving:
+                if later.get(who, 0.0) <= monotonic() and not await _forget_soon(house, who):
+                    later[who] = monotonic() + AGAIN_SECONDS
 
 
-async def forget(house: House, who: str) -> None:
-    """Takes somebody's name from all tables; then nothing names them any more."""
+async def _forget_soon(house: House, who: str) -> bool:
+    """Whether somebody is forgotten everywhere; whatever goes wrong with one person holds up nobody else."""
+    try:
+        return await forget(house, who)
+    except Unavailable:
+        raise
+    except Exception as error:
+        log.error("somebody cannot be forgotten yet", extra={"who": who}, exc_info=error)
+        return False
+
+
+async def forget(house: House, who: str) -> bool:
+    """Takes somebody's name from all tables; False if it is still somewhere, and they are remembered as leaving."""
+    done = True
     for row in await house.store.tables_of(who, MOST_TABLES):
-        try:
-            await forget_at(house, who, row.id)
-        except Unavailable:
-            raise
-        except Problem as problem:  # of rules that are no longer here: the log is written anew all the same
-            log.info("a table cannot be read", extra={"table": row.id, "reason": problem.key})
-        entries = [anew for entry in await house.store.log(row.id) if (anew := without_name(entry, who)) is not None]
-        await house.store.rename_in_log(row.id, entries)
-        for line in await house.store.played_at([row.id]):
-            others = tuple(Opponent(name=GONE) if one.who == who else one for one in line.others)
-            if others != line.others:
-                await house.store.put_played([msgspec.structs.replace(line, others=others)])
+        done &= await forget_at_table(house, who, row.id)
     await house.store.forget_seen(who, now_ms())
     for event_id in await house.store.events_naming(who):
-        await forget_in_event(house.store, who, event_id)
-    await house.store.left(who)
+        done &= await forget_in_event(house.store, who, event_id)
+    if done:
+        await house.store.left(who)
+    return done
 
 
-async def forget_in_event(store: Store, who: str, event_id: str) -> None:
-    """Takes somebody's name from an event; its standings stay."""
+async def forget_at_table(house: House, who: str, table_id: str) -> bool:
+    """Takes somebody's name from one table; False if it may still be there."""
+    done = True
+    try:
+        await forget_at(house, who, table_id)
+    except Unavailable:
+        raise
+    except Problem as problem:  # of rules that are no longer here: the log is written anew all the same
+        done = problem.key != "unavailable"
+        log.info("a table cannot be read", extra={"table": table_id, "reason": problem.key})
+    except Exception as error:  # a log that cannot be replayed: what can be read of it is written anew
+        log.error("a table cannot be read", extra={"table": table_id}, exc_info=error)
+    entries = []
+    for stored in await house.store.log(table_id):
+        try:
+            anew = without_name(stored, who)
+        except msgspec.MsgspecError:
+            done = False
+        else:
+            entries += [anew] if anew is not None else []
+    await house.store.rename_in_log(table_id, entries)
+    for line in await house.store.played_at([table_id]):
+        others = tuple(Opponent(name=GONE) if one.who == who else one for one in line.others)
+        if others != line.others:
+            await house.store.put_played([msgspec.structs.replace(line, others=others)])
+    return done
+
+
+async def forget_in_event(store: Store, who: str, event_id: str) -> bool:
+    """Takes somebody's name from an event; its standings stay. False if too much happened there meanwhile."""
     for _ in range(TRIES):
         row = await store.event(event_id)
         if row is None:
-            return
+            return True
         event = msgspec.json.decode(row.what)
         for entrant in event.get("entrants", ()):
             if entrant.get("who") == who:
@@ -70,7 +107,8 @@ async def forget_in_event(store: Store, who: str, event_id: str) -> None:
             event["organiser_name"] = GONE
         anew = msgspec.structs.replace(row, version=row.version + 1, what=msgspec.json.encode(event).decode())
         if await store.change_event(anew):
-            return
+            return True
+    return False
 
 
 async def forget_at(house: House, who: str, table_id: str) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
-from tilecourt.server.house.settings import Settings
+from tilecourt.server.house.settings import Settings, is_loopback
 from tilecourt.server.store.api import Store
 from tilecourt.server.store.channels import Channel
 
@@ -26,6 +26,9 @@ class Mailer:
         self.origin = settings.origin
         self._sender = settings.mail_from
         self._server = urlsplit(settings.smtp)
+        # A password is never sent where others could read it, unless the operator says so.
+        near = is_loopback(self._server.hostname or "") or settings.smtp_plain
+        self._start_tls = True if self._server.scheme == "smtp" and self._server.username and not near else None
         self._key = key.encode()
 
     @classmethod
@@ -67,5 +70,6 @@ class Mailer:
             username=unquote(server.username) if server.username else None,
             password=unquote(server.password) if server.password else None,
             use_tls=server.scheme == "smtps",
+            start_tls=self._start_tls,  # True: or nothing is sent; None: if the mail server offers it
             timeout=SECONDS,
         )

@@ -81,12 +81,15 @@ class Pool:
     """A few processes. Their queue is fair by person and bounded; a process that hangs or dies ends alone.
 
     `most_at_once` is how many of them one person may have at the same time: then long work of one leaves room for the
-    next, who need not wait for its end.
+    next, who need not wait for its end. `most_waiting` is how much may wait, of all together.
     """
 
-    def __init__(self, processes: int, nice: int = NICE, most_at_once: int | None = None) -> None:
+    def __init__(
+        self, processes: int, nice: int = NICE, most_at_once: int | None = None, most_waiting: int = MOST_WAITING
+    ) -> None:
         self.processes = processes
         self.most_at_once = most_at_once or processes
+        self.most_waiting = most_waiting
         self._idle = [Process(nice) for _ in range(processes)]
         self._working: Counter[str] = Counter()  # by person
         self._all = list(self._idle)
@@ -113,7 +116,7 @@ class Pool:
             return self._idle.pop()
         if len(self._waiting.get(who, ())) >= MOST_OF_ONE:
             raise Busy(MOST_OF_ONE)
-        if sum(map(len, self._waiting.values())) >= MOST_WAITING:
+        if sum(map(len, self._waiting.values())) >= self.most_waiting:
             raise Busy
         turn: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(turn)

@@ -7,11 +7,14 @@ import ipaddress
 import json
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from urllib.parse import urlsplit
 
 from tilecourt import __version__
 
+MOST_TRIED = 4  # addresses of one name
+CONNECT_SECONDS = 3.0  # for each of them
 # Of IPv6, what is given out for everybody's use; NAT64, compatible and site-local addresses are outside of it.
 GIVEN_OUT = ipaddress.ip_network("2000::/3")
 # In it, those behind which there may be a private address of IPv4 (6to4, Teredo).
@@ -28,6 +31,33 @@ def is_public(address: str) -> bool:
     return found in GIVEN_OUT and not any(found in network for network in HOLDING_OTHERS)
 
 
+@cache
+def trusted() -> ssl.SSLContext:
+    """Whose certificates are believed; reading them takes 35 ms, so it is done once."""
+    return ssl.create_default_context()
+
+
+async def reach(
+    addresses: Sequence[str], port: int, host: str | None, private: bool
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the first of these addresses that takes one; over TLS if there is a host to prove itself.
+
+    If one of them is not public, none is tried: or the server could be made to call its own neighbours.
+    """
+    addresses = list(dict.fromkeys(addresses))[:MOST_TRIED]
+    if not private and not all(map(is_public, addresses)):
+        raise ValueError("the address is not public")
+    context = None if host is None else await asyncio.to_thread(trusted)
+    failed: OSError = OSError("the name has no address")
+    for address in addresses:
+        try:
+            opening = asyncio.open_connection(address, port, ssl=context, server_hostname=host)
+            return await asyncio.wait_for(opening, CONNECT_SECONDS)
+        except OSError as error:  # TimeoutError is one
+            failed = error
+    raise failed
+
+
 async def post(url: str, content: dict[str, object], private: bool) -> None:
     """Sends JSON to a webhook; any 2xx is good."""
     status = await call(url, json.dumps(content).encode(), {"Content-Type": "application/json"}, private)
@@ -41,11 +71,7 @@ async def call(url: str, body: bytes, headers: Mapping[str, str], private: bool)
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    address = str(found[0][4][0])
-    if not private and not is_public(address):
-        raise ValueError("the address is not public")  # or the server could be made to call its own neighbours
-    context = ssl.create_default_context() if secure else None
-    reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=host if secure else None)
+    reader, writer = await reach([str(one[4][0]) for one in found], port, host if secure else None, private)
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         head = (

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from tilecourt.server.base.now import now_ms
-from tilecourt.server.http.rest.tables import TABLE
+from tilecourt.server.http.rest.tables import TABLE, left_to_bots
 from tilecourt.server.http.web import Endpoint, Visit
 from tilecourt.server.table import consent, decide, waiting
-from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import Done
 from tilecourt.server.wire.together import AboutSeat, AnswerAsked, ProposeAsked, ReactAsked
-
-Decision = Callable[[Sitting, Caller, int, int, waiting.Present], list[AnyEntry]]
 
 
 async def ask(visit: Visit, decision: Callable[[Sitting], list[AnyEntry]]) -> Done:
@@ -27,18 +24,16 @@ async def remind(visit: Visit, asked: AboutSeat) -> Done:
     return await ask(visit, lambda sitting: waiting.remind(sitting, visit.caller, asked.seat, now_ms()))
 
 
-def about_absent(decision: Decision) -> Callable[[Visit, AboutSeat], Awaitable[Done]]:
-    """Something about a player who is away, by what the database knows of that now."""
+async def lend(visit: Visit, asked: AboutSeat) -> Done:
+    """A bot plays for somebody who is away, by what the database knows of that now."""
+    visit.context.slow_down(visit.context.asking, visit.person)
+    present = await visit.context.presence.look(visit.table_id)
+    return await left_to_bots(visit, lambda sitting: waiting.lend(sitting, visit.caller, asked.seat, now_ms(), present))
 
-    async def answer(visit: Visit, asked: AboutSeat) -> Done:
-        visit.context.slow_down(visit.context.asking, visit.person)
-        present = await visit.context.presence.look(visit.table_id)
-        change = await visit.context.house.change(
-            visit.table_id, lambda sitting: decision(sitting, visit.caller, asked.seat, now_ms(), present)
-        )
-        return Done(entry=change.entry)
 
-    return answer
+async def claim(visit: Visit, asked: AboutSeat) -> Done:
+    present = await visit.context.presence.look(visit.table_id)
+    return await ask(visit, lambda sitting: waiting.claim(sitting, visit.caller, asked.seat, now_ms(), present))
 
 
 async def propose(visit: Visit, asked: ProposeAsked) -> Done:
@@ -66,7 +61,7 @@ ENDPOINTS = [
         "POST",
         f"{TABLE}/lend",
         "Lets a bot play for a player who is away.",
-        about_absent(waiting.lend),
+        lend,
         AboutSeat,
         answer=Done,
     ),
@@ -74,7 +69,7 @@ ENDPOINTS = [
         "POST",
         f"{TABLE}/claim",
         "Claims the game from a player who is away.",
-        about_absent(waiting.claim),
+        claim,
         AboutSeat,
         answer=Done,
     ),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from time import monotonic
 from typing import Any
 
 import asyncpg
@@ -49,6 +50,10 @@ from tilecourt.server.store.postgres.writer import Pen
 from tilecourt.server.store.present import Seen
 from tilecourt.server.store.queries import IDENTITY, Queries, identity_of, identity_values
 
+ROOM_SECONDS = 5.0  # so often it is looked whether the disk takes anything
+# A table of its own that nobody sees and that goes at once; making it needs new pages on the disk and in the log.
+TAKE_ROOM = "CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat('x', 2000) AS some FROM generate_series(1, 32)"
+
 
 class PostgresStore(Queries):
     """A store in a PostgreSQL database."""
@@ -59,6 +64,7 @@ class PostgresStore(Queries):
         self.shown = shown
         self._link = Link(address, shown)
         self._pen = Pen(self._link)
+        self._had_room = -ROOM_SECONDS  # when its disk was last seen to take something
         self._ear = Ear(self._link, self._tell, self._pass_on)
 
     async def open(self) -> None:
@@ -81,6 +87,9 @@ class PostgresStore(Queries):
         readonly = await self._value("SELECT current_setting('transaction_read_only')")
         if readonly == "on":
             raise unavailable(OSError("it can only be read now"))
+        if monotonic() - self._had_room > ROOM_SECONDS:
+            await self._link.once(take_room)
+            self._had_room = monotonic()
 
     # --- tables
 
@@ -278,6 +287,15 @@ class PostgresStore(Queries):
 
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
         return [rows.table_of(line) for line in await self._rows(f"SELECT * FROM tables {where}", *values)]
+
+
+async def take_room(db: Any) -> None:
+    """Raises `Unavailable` if the disk is full: reading works on, but no move can be stored."""
+    try:
+        async with db.transaction():
+            await db.execute(TAKE_ROOM)
+    except asyncpg.InsufficientPrivilegeError:
+        pass  # an operator may forbid such tables; then only moves show it
 
 
 async def _fill(db: Any, thing: Stored) -> None:
