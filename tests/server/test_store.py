@@ -245,7 +245,7 @@ def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
         assert await store.count_jobs("bot") == 1
         assert await store.analysis("t2") == '{"total":3}'
         assert await store.event("e1") == event_row()
-        assert [one.table_id for one in await store.daily("d", "merlin", 9)] == ["t1"]
+        assert [one.table_id for one in await store.daily_of("d", "1")] == ["t1"]
         assert await store.what_if("t2", "q1") == '{"ends":[]}'
 
     using(address, first)
@@ -395,8 +395,9 @@ def test_everybody_has_one_try_a_day_at_each_game(address: str) -> None:
         done = msgspec.structs.replace(first, result="{}")
         await store.end_daily(done)
         await store.end_daily(msgspec.structs.replace(first, result="[]"))
-        assert await store.daily("2026-11-18", "merlin", 9) == [done] == await store.daily_of("2026-11-18", "ann")
-        assert await store.daily_ended(9) == [] == await store.daily("2026-11-19", "merlin", 9)
+        assert await store.daily_of("2026-11-18", "ann") == [done]
+        assert await store.daily_ended(9) == [] == await store.daily_of("2026-11-19", "ann")
+        assert await store.daily_counts("2026-11-18") == {}, "a try that was not played to its end does not count"
 
     using(address, use)
 

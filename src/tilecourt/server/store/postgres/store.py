@@ -53,6 +53,8 @@ from tilecourt.server.store.queries import IDENTITY, Queries, identity_of, ident
 class PostgresStore(Queries):
     """A store in a PostgreSQL database."""
 
+    _number_in_result = "(result::json ->> '{}')::integer"
+
     def __init__(self, address: str, shown: str) -> None:
         """`shown` is the address as it may be shown: without a password."""
         super().__init__()
