@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from tilecourt.server.store.club import batched, marks
 from tilecourt.server.store.event_rows import DailyTry, EventRow
 
 EVENT = [field.name for field in msgspec.structs.fields(EventRow)]
@@ -29,6 +31,17 @@ TO_REVEAL = """
 SELECT table_id FROM daily_tries JOIN tables ON tables.id = table_id
 WHERE day < $1 AND tables.status = 'over' AND NOT tables.public ORDER BY day, table_id LIMIT $2
 """
+
+
+Version = tuple[str, int]  # an event and its version
+
+
+class TableNow(NamedTuple):
+    """How far a table of an event is."""
+
+    status: str
+    last_entry: int
+    created: int
 
 
 class EventQueries(Protocol):
@@ -58,18 +71,37 @@ class EventQueries(Protocol):
         found = await self._events("WHERE id = $1", id)
         return found[0] if found else None
 
-    async def events(self, status: str | None, before: int | None, limit: int) -> list[EventRow]:
-        """Events, the newest first; only those made before a moment: the next page."""
+    async def events_by(self, ids: Sequence[str]) -> list[EventRow]:
+        return await self._events(f"WHERE id IN ({marks(len(ids))})", *ids) if ids else []
+
+    async def event_version(self, id: str) -> int | None:
+        found = await self._rows("SELECT version FROM events WHERE id = $1", id)
+        return int(found[0][0]) if found else None
+
+    async def events(self, status: str | None, before: int | None, limit: int) -> list[Version]:
+        """Events with their versions, the newest first; only those made before a moment: the next page."""
         # Not `$1 IS NULL OR`: PostgreSQL would have to guess what type a value has that is only compared with NULL.
         wished = {"status =": status, "created <": before}
         wished = {condition: value for condition, value in wished.items() if value is not None}
         where = " AND ".join(f"{condition} ${at}" for at, condition in enumerate(wished, 2)) or "1 = 1"
-        return await self._events(f"WHERE {where} ORDER BY created DESC, id LIMIT $1", limit, *wished.values())
+        query = f"SELECT id, version FROM events WHERE {where} ORDER BY created DESC, id LIMIT $1"
+        return [(line[0], line[1]) for line in await self._rows(query, limit, *wished.values())]
 
-    async def events_to_run(self, now: int) -> list[EventRow]:
-        """Events that run, or whose time to start has come."""
-        where = "WHERE status = 'running' OR (status = 'open' AND starts IS NOT NULL AND starts <= $1) ORDER BY created"
-        return await self._events(where, now)
+    async def events_to_run(self, now: int, forgotten: int) -> list[Version]:
+        """Events that run, whose time to start has come, or that were made before `forgotten` and have no such time."""
+        query = (
+            "SELECT id, version FROM events WHERE status = 'running' OR (status = 'open' AND"
+            " (starts <= $1 OR (starts IS NULL AND created < $2))) ORDER BY created, id"
+        )
+        return [(line[0], line[1]) for line in await self._rows(query, now, forgotten)]
+
+    async def tables_now(self, ids: Sequence[str]) -> dict[str, TableNow]:
+        """How tables stand, by their ids; those that are not there are left out."""
+        found: dict[str, TableNow] = {}
+        for some in batched(ids):
+            query = f"SELECT id, status, ply, created FROM tables WHERE id IN ({marks(len(some))})"
+            found |= {line[0]: TableNow(*line[1:]) for line in await self._rows(query, *some)}
+        return found
 
     async def unfinished_events(self, organiser: str | None = None) -> int:
         """How many events are not over, of one organiser or of all."""
