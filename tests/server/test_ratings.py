@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 from time import monotonic, sleep
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from tests.server.club import Club, Person, club
 from tilecourt.cli.main import main
 from tilecourt.lab.skill import Skill, after, anchors
-from tilecourt.server.house.ratings import alike, as_skill, from_logs, rate_pool, rated_anew, recompute
+from tilecourt.server.house.ratings import alike, as_skill, from_logs, rate_pool, rated_anew, recompute, steps_of
 from tilecourt.server.store import backup
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.store.club import Finished, Kept, KeptRating, Profile
@@ -103,6 +104,81 @@ def test_nothing_counts_twice_whoever_rates_and_however_often(address: str) -> N
         assert await rate_pool(store, "merlin", "live") == 0
         assert the_same(await kept(store), rated_anew(GAMES))
         assert (await store.rating("bob", "merlin", "live") or KeptRating).games == 8  # type: ignore[union-attr]
+
+    using(address, use)
+
+
+MANY = 6000
+PEOPLE = [f"p{number}" for number in range(40)]
+
+
+def many(first: int = 0, number: int = MANY) -> list[Finished]:
+    """Games of two and three of forty people, each with the same players for everybody who asks."""
+    chance, found = Random(first), []
+    for at in range(first, first + number):
+        players = chance.sample(PEOPLE, 2 + at % 2)
+        found.append(msgspec.structs.replace(game(at, *players), table_id=f"t{at:06}"))
+    return found
+
+
+@pytest.mark.slow
+def test_thousands_of_games_are_rated_at_once_and_nobody_sees_them_half_done(address: str) -> None:
+    games = many()
+
+    async def use(store: Store) -> None:
+        for who in PEOPLE:
+            await store.add_identity(Identity(id=who, kind="account", name=who, created=1, login=who))
+        await store.keep_all_finished(games[1:])
+        assert await rate_pool(store, "merlin", "live") == MANY - 1
+        assert the_same(await kept(store), rated_anew(games[1:]))
+
+        # The first game of all comes last: everything after it counts again, and a leaderboard is never empty.
+        await store.keep_finished(games[0])
+        rating = asyncio.create_task(rate_pool(store, "merlin", "live"))
+        seen: set[int] = set()
+        while not rating.done():
+            seen.add(sum(one.games for one in await store.all_ratings()))
+            await asyncio.sleep(0.01)
+        assert await rating == MANY
+        assert seen <= {sum(len(one.ranks) for one in games[at:]) for at in (0, 1)}
+        assert the_same(await kept(store), rated_anew(games))
+        assert await rate_pool(store, "merlin", "live", anew=True) == MANY
+        assert the_same(await kept(store), rated_anew(games))
+
+    using(address, use)
+
+
+@pytest.mark.slow
+def test_a_pool_is_made_anew_while_games_go_on_ending(address: str) -> None:
+    games = many(number=2000)
+
+    async def play_on(store: Store, late: list[Finished]) -> None:
+        for one in late:
+            await store.keep_finished(one)
+            await rate_pool(store, "merlin", "live")
+            await asyncio.sleep(0.05)
+
+    async def use(store: Store) -> None:
+        for who in PEOPLE:
+            await store.add_identity(Identity(id=who, kind="account", name=who, created=1, login=who))
+        await store.keep_all_finished(games[:1980])
+        await asyncio.gather(rate_pool(store, "merlin", "live", anew=True), play_on(store, games[1980:]))
+        assert await store.first_waiting("merlin", "live") is None
+        assert the_same(await kept(store), rated_anew(games))
+
+    using(address, use)
+
+
+def test_a_game_that_is_stored_while_others_are_counted_is_not_taken_for_counted(address: str) -> None:
+    async def use(store: Store) -> None:
+        await store.keep_finished(GAMES[0])
+        await store.keep_finished(GAMES[2])
+        read = await store.rated_from("merlin", "live", (-1, ""))
+        version = await store.pool_version("merlin", "live")
+        await store.keep_finished(GAMES[1])  # by another node, which rates after this one
+        assert await store.keep_steps("merlin", "live", version, steps_of(read, {}), read)
+        assert await rate_pool(store, "merlin", "live") == 2
+        assert the_same(await kept(store), rated_anew(GAMES[:3]))
 
     using(address, use)
 
@@ -240,8 +316,9 @@ def test_ratings_recomputed_from_the_logs_equal_those_kept(
         await store.open()
         try:
             before = await kept(store)
-            games, unreadable = await from_logs(store)
-            assert len(games) == 3 and not unreadable and before
+            (page,) = [page async for page in from_logs(store)]
+            games = page.games
+            assert len(games) == 3 and not page.unreadable and before
             assert the_same(rated_anew(games), before)
             assert await recompute(store) == (3, 0, [])
             assert the_same(await kept(store), before)

@@ -245,11 +245,37 @@ def test_a_backup_restores_everything(address: str, tmp_path: Path) -> None:
         assert await store.count_jobs("bot") == 1
         assert await store.analysis("t2") == '{"total":3}'
         assert await store.event("e1") == event_row()
-        assert [one.table_id for one in await store.daily("d", "merlin", 9)] == ["t1"]
+        assert [one.table_id for one in await store.daily_of("d", "1")] == ["t1"]
         assert await store.what_if("t2", "q1") == '{"ends":[]}'
 
     using(address, first)
     using(f"sqlite://{tmp_path}/other.db", second)
+
+
+def test_webhooks_are_in_a_backup_only_if_asked_for(address: str, tmp_path: Path) -> None:
+    hook = "https://example.org/hook?key=secret"
+    what = msgspec.json.encode({"entrants": [{"who": "1", "webhook": hook}, {"who": "2", "webhook": None}]}).decode()
+
+    async def use(store: Store) -> None:
+        await store.add_identity(Identity(id="1", kind="account", name="A", created=1, login="a", webhook=hook))
+        noticed = entry(0, msgspec.json.encode({"kind": "noticed", "seat": 0, "url": hook}).decode())
+        await store.append(row("t1"), -1, [noticed], [NewJob("notice", 0, 0, hook, 1), NewJob("bot", 0, 1, "adept", 1)])
+        await store.add_event(event_row(what=what))
+        for addresses in (False, True):
+            file = tmp_path / f"{addresses}.backup"
+            await backup.write(store, file, addresses)
+            assert (hook in gzip.decompress(file.read_bytes()).decode().replace("\\", "")) == addresses
+            other = find_store(f"sqlite://{tmp_path}/{addresses}.db")
+            await other.open()
+            try:
+                await backup.restore(other, file)
+                assert await other.count_jobs("bot") == 1 and await other.count_jobs("notice") == int(addresses)
+                found = await other.identity("1")
+                assert found is not None and found.webhook == (hook if addresses else None)
+            finally:
+                await other.close()
+
+    using(address, use)
 
 
 def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: Path) -> None:
@@ -375,9 +401,12 @@ def test_events_are_listed_and_those_to_run_are_found(address: str) -> None:
         rows[1] = msgspec.structs.replace(rows[1], starts=100)
         for one in rows:
             await store.add_event(one)
-        assert await store.events(None, None, 3) == rows[:0:-1]
-        assert [one.id for one in await store.events("open", 4, 9)] == ["e3", "e2"]
-        assert await store.events_to_run(99) == [] and await store.events_to_run(100) == [rows[1]]
+        assert await store.events(None, None, 3) == [("e4", 0), ("e3", 0), ("e2", 0)]
+        assert [id for id, _ in await store.events("open", 4, 9)] == ["e3", "e2"]
+        assert await store.events_by(["e3", "e9", "e2"]) == [rows[1], rows[2]]
+        assert await store.event_version("e2") == 0 and await store.event_version("e9") is None
+        assert await store.events_to_run(99, 0) == [] and await store.events_to_run(100, 0) == [("e2", 0)]
+        assert await store.events_to_run(99, 4) == [("e3", 0)], "made long ago, with no time to start"
         assert [await store.unfinished_events(who) for who in ("ann", "bob", None)] == [1, 2, 3]
 
     using(address, use)
@@ -395,8 +424,9 @@ def test_everybody_has_one_try_a_day_at_each_game(address: str) -> None:
         done = msgspec.structs.replace(first, result="{}")
         await store.end_daily(done)
         await store.end_daily(msgspec.structs.replace(first, result="[]"))
-        assert await store.daily("2026-11-18", "merlin", 9) == [done] == await store.daily_of("2026-11-18", "ann")
-        assert await store.daily_ended(9) == [] == await store.daily("2026-11-19", "merlin", 9)
+        assert await store.daily_of("2026-11-18", "ann") == [done]
+        assert await store.daily_ended(9) == [] == await store.daily_of("2026-11-19", "ann")
+        assert await store.daily_counts("2026-11-18") == {}, "a try that was not played to its end does not count"
 
     using(address, use)
 

@@ -19,6 +19,7 @@ from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.typed_text import tidy_name
+from tilecourt.server.events import rounds
 from tilecourt.server.house.house import House
 from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store.api import Identity, Store
@@ -39,6 +40,7 @@ NEEDS = {
     "hide-table": "table",
     "hide-line": "line",
     "settle": "report",
+    "cancel-event": "event",
 }
 
 
@@ -69,6 +71,9 @@ async def moderate(args: argparse.Namespace, database: str, text: Text) -> None:
             if args.action == "settle":
                 await store.settle_report(what)
                 said = text("moderate.settled", report=what)
+            elif args.action == "cancel-event":
+                event = await rounds.stop(House(store, Metrics()), what)
+                said = text("moderate.cancelled", event=what, name=event.name)
             elif NEEDS[args.action] == "person":
                 said = await about_person(args, store, await person(store, what, text), text)
             else:

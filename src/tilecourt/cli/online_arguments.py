@@ -5,7 +5,18 @@ from __future__ import annotations
 from tilecourt.cli.errors import Parser
 from tilecourt.engine.text import Text
 
-MODERATIONS = ("reports", "settle", "figures", "bans", "ban", "unban", "hide-table", "hide-line", "rename")
+MODERATIONS = (
+    "reports",
+    "settle",
+    "figures",
+    "bans",
+    "ban",
+    "unban",
+    "hide-table",
+    "hide-line",
+    "rename",
+    "cancel-event",
+)
 EVENT_ACTIONS = ("list", "show", "round", "create", "enter", "withdraw", "bots", "start", "cancel")
 
 

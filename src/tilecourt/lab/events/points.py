@@ -83,18 +83,36 @@ def match_points(tables: Sequence[Played], at: int, seat: int, scoring: Scoring)
     return won, 2 * len(rivals)
 
 
+RoundPoints = list[list[tuple[int, int] | None]]  # by table and seat
+
+
+def round_points(tables: Sequence[Played], scoring: Scoring) -> RoundPoints:
+    """The match points of every seat of a round."""
+    return [
+        [match_points(tables, at, seat, scoring) for seat in range(len(table.entrants))]
+        for at, table in enumerate(tables)
+    ]
+
+
 def standings(
-    rounds: Sequence[Sequence[Played]], entrants: int, scoring: Scoring, swiss: bool = False
+    rounds: Sequence[Sequence[Played]],
+    entrants: int,
+    scoring: Scoring,
+    swiss: bool = False,
+    known: Sequence[RoundPoints] | None = None,
 ) -> list[Standing]:
-    """The sum of match points, the highest first; equal sums share a place, in a Swiss event by opponents' sums too."""
+    """The sum of match points, the highest first; equal sums share a place, in a Swiss event by opponents' sums too.
+
+    `known` are the points of the rounds, where they were worked out before.
+    """
     points, most, games = [0] * entrants, [0] * entrants, [0] * entrants
-    for tables in rounds:
-        for at, table in enumerate(tables):
-            for seat, entrant in enumerate(table.entrants):
-                found = match_points(tables, at, seat, scoring)
-                if found is not None:
-                    points[entrant] += found[0]
-                    most[entrant] += found[1]
+    for number, tables in enumerate(rounds):
+        found = round_points(tables, scoring) if known is None else known[number]
+        for table, seats in zip(tables, found, strict=True):
+            for entrant, won in zip(table.entrants, seats, strict=True):
+                if won is not None:
+                    points[entrant] += won[0]
+                    most[entrant] += won[1]
                     games[entrant] += 1
     opponents = [0] * entrants
     for tables in rounds:

@@ -21,7 +21,7 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import new_id
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.house.house import House
-from tilecourt.server.store.api import Identity, Unavailable
+from tilecourt.server.store.api import Identity, Store, Unavailable
 from tilecourt.server.store.event_rows import DailyTry
 from tilecourt.server.table import event_tables
 from tilecourt.server.table.event_tables import Player
@@ -32,7 +32,7 @@ BOT = "adept"
 SEATS = 2
 LOOK_SECONDS = 2.0
 AT_ONCE = 20
-MOST_TRIES = 1000  # that are compared
+MOST_LINES = 100  # of the table of a day, and one's own
 
 log = logging.getLogger("tilecourt.server.daily")
 
@@ -48,6 +48,11 @@ class DailyResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     @property
     def counts(self) -> bool:
         return self.rank is not None and not self.late
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What is compared: the rank, then the margin."""
+        return self.rank or 0, self.margin or 0
 
 
 def day_of(at: int) -> str:
@@ -123,17 +128,28 @@ async def watch_days(house: House) -> None:
             log.warning("no plays of the day", extra={"reason": str(error)})
 
 
-def place_of(tries: list[DailyTry]) -> list[tuple[int, DailyTry, DailyResult]]:
-    """The counted tries with their places, the best first; equal results share a place."""
-    counted = []
-    for one in tries:
-        result = None if one.result is None else msgspec.json.decode(one.result, type=DailyResult)
-        if result is not None and result.counts:
-            counted.append((one, result))
+def result_in(one: DailyTry | None) -> DailyResult | None:
+    """What somebody made of a day's deal; None while they have not finished."""
+    return None if one is None or one.result is None else msgspec.json.decode(one.result, type=DailyResult)
 
-    def key(result: DailyResult) -> tuple[int, int]:
-        return -(result.rank or 0), result.margin or 0
 
-    keys = [key(result) for _, result in counted]
-    placed = [(1 + sum(other > key(result) for other in keys), one, result) for one, result in counted]
-    return sorted(placed, key=lambda line: (line[0], line[1].table_id))
+async def placed(store: Store, day: str, game: str, mine: DailyTry | None) -> list[tuple[int, DailyTry, DailyResult]]:
+    """The best tries of a day with their places, and one's own at the end if it is not among them.
+
+    Equal results share a place.
+    """
+    lines: list[tuple[int, DailyTry, DailyResult]] = []
+    for number, one in enumerate(await store.daily_best(day, game, MOST_LINES), 1):
+        result = result_in(one)
+        assert result is not None
+        same = lines and lines[-1][2].key == result.key
+        lines.append((lines[-1][0] if same else number, one, result))
+    own = result_in(mine)
+    if (
+        mine is not None
+        and own is not None
+        and own.counts
+        and all(one.identity != mine.identity for _, one, _ in lines)
+    ):
+        lines.append((1 + await store.daily_ahead(day, game, *own.key), mine, own))
+    return lines

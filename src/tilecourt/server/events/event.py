@@ -27,6 +27,8 @@ from tilecourt.table.fair import commitment_of, seed_of
 Format = Literal["duplicate", "round_robin", "swiss"]
 LEAST_ENTRANTS = 2
 MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+OPEN_DAYS = 30  # after which an event without a time is called off if nobody has started it
 
 
 class EventTable(msgspec.Struct):
@@ -43,6 +45,9 @@ class EventRound(msgspec.Struct):
     began: int
     tables: list[EventTable]
     closed: bool = False
+
+    def results(self) -> list[Played]:
+        return [Played(table.entrants, table.finish) for table in self.tables]
 
 
 class Event(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -92,7 +97,7 @@ class Event(msgspec.Struct, kw_only=True, omit_defaults=True):
         return seed_of(self.secrets[number], self.deal_name(number), [""] * self.seats)
 
     def results(self) -> list[list[Played]]:
-        return [[Played(table.entrants, table.finish) for table in one.tables] for one in self.played]
+        return [one.results() for one in self.played]
 
     def standings(self) -> list[Standing]:
         return standings(self.results(), len(self.entrants), self.scoring, self.format == "swiss")
@@ -184,7 +189,26 @@ def cancel(event: Event, who: Identity) -> None:
     event.status, event.cancelled = "over", True
 
 
+def stop(event: Event) -> None:
+    """Ends an event for the operator, at any time; what was played stays as it is."""
+    if event.status == "over" and not event.cancelled:
+        raise Problem("event_over")
+    event.status, event.cancelled = "over", True
+    if event.played:
+        event.played[-1].closed = True
+
+
 # --- what the event does
+
+
+def may_begin(event: Event, now: int) -> bool:
+    """Whether its time has come and enough have entered; else it is to be called off."""
+    return event.starts is not None and event.starts <= now and len(event.entrants) >= LEAST_ENTRANTS
+
+
+def is_due(event: Event, now: int) -> bool:
+    """Whether an open event is to begin, or to be called off."""
+    return event.created + OPEN_DAYS * DAY < now if event.starts is None else event.starts <= now
 
 
 def fill_up(event: Event) -> None:

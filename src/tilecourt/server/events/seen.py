@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tilecourt.lab.events.points import match_points
 from tilecourt.server.base.looks import isolated
-from tilecourt.server.events.event import Event, EventRound, EventTable
+from tilecourt.server.base.problems import words
+from tilecourt.server.events.event import Event, EventRound
+from tilecourt.server.events.known import Known
 from tilecourt.server.seen.seat_names import bot_word
 from tilecourt.server.table.event_tables import Player
+from tilecourt.server.table.gone import GONE
 from tilecourt.server.wire.events import EventCard, EventForm, EventSeat, EventTableForm, RoundForm, StandingForm
 
 
 def name_of(player: Player, language: str) -> str:
     """What an entrant is called: people by the names they gave, bots of the house in the reader's language."""
     if player.bot is None:
-        return isolated(player.name)
+        return words(language)("gone.player") if player.name == GONE else isolated(player.name)
     return f"{bot_word(player.bot, language)} {player.name.rpartition(' ')[2]}"
 
 
@@ -43,7 +45,8 @@ def card_of(event: Event, who: str | None) -> EventCard:
     return EventCard(**card_fields(event, who))
 
 
-def form_of(event: Event, who: str | None, language: str) -> EventForm:
+def form_of(known: Known, who: str | None, language: str) -> EventForm:
+    event = known.event
     me = event.number_of(who)
     now = event.played[-1] if event.played and event.status == "running" else None
     return EventForm(
@@ -67,7 +70,7 @@ def form_of(event: Event, who: str | None, language: str) -> EventForm:
                 games=line.games,
                 opponents=line.opponents if event.format == "swiss" else 0,
             )
-            for line in event.standings()
+            for line in known.standings
         ],
         table=None if now is None or me is None else table_of(now, me),
         over=0 if now is None else sum(table.finish is not None for table in now.tables),
@@ -81,8 +84,9 @@ def table_of(one: EventRound, entrant: int) -> str | None:
     return next((table.id for table in found), None)
 
 
-def round_form(event: Event, number: int, who: str | None, language: str) -> RoundForm:
+def round_form(known: Known, number: int, who: str | None, language: str) -> RoundForm:
     """A round, counted from 0, with all its tables."""
+    event = known.event
     one, duplicate = event.played[number], event.format == "duplicate"
     return RoundForm(
         round=number + 1,
@@ -91,12 +95,13 @@ def round_form(event: Event, number: int, who: str | None, language: str) -> Rou
         deal=event.deal_name(number) if duplicate else None,
         secret=event.secrets[number] if duplicate and one.closed else None,
         seed=event.seed(number) if duplicate and one.closed else None,
-        tables=[table_form(event, number, at, who, language) for at in range(len(one.tables))],
+        tables=[table_form(known, number, at, who, language) for at in range(len(one.tables))],
     )
 
 
-def table_form(event: Event, number: int, at: int, who: str | None, language: str) -> EventTableForm:
-    table: EventTable = event.played[number].tables[at]
+def table_form(known: Known, number: int, at: int, who: str | None, language: str) -> EventTableForm:
+    event, points = known.event, known.points(number)[at]
+    table = event.played[number].tables[at]
     finish, me = table.finish, event.number_of(who)
     seats = []
     for seat, entrant in enumerate(table.entrants):
@@ -106,7 +111,7 @@ def table_form(event: Event, number: int, at: int, who: str | None, language: st
             form.rank = None if finish.ranks is None else finish.ranks[seat]
             form.score = None if finish.scores is None else finish.scores[seat]
             form.margin, form.forfeit = finish.margin(seat), seat in finish.forfeits
-            form.points, form.most = match_points(event.results()[number], at, seat, event.scoring) or (None, None)
+            form.points, form.most = points[seat] or (None, None)
         seats.append(form)
     return EventTableForm(
         table=table.id,

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
+from tilecourt.server.events.known import KnownEvents
 from tilecourt.server.house.house import House
 from tilecourt.server.house.identity import COOKIE_SECONDS, People, Session
 from tilecourt.server.house.limits import Limit
@@ -86,6 +87,7 @@ class Context:
         self.studies = Studies(self.studying, store)
         self.what_ifs = WhatIfs(self.studying, store)
         self.proofs = Proofs()
+        self.events = KnownEvents(store)
         self.company: dict[str, set[Company]] = {}  # by table
         self.presence = Presence(store, self.tell_presence)
         store.overhear(self.overhear)

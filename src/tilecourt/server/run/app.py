@@ -22,7 +22,7 @@ from tilecourt.engine.registry import games
 from tilecourt.server.base.built import PAGE
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.events.daily import watch_days
-from tilecourt.server.events.runner import watch_events
+from tilecourt.server.events.runner import EventRunner
 from tilecourt.server.house.identity import People
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.http import stream
@@ -157,7 +157,7 @@ async def working(context: Context) -> AsyncIterator[None]:
     await context.teller.look()
     works: list[Callable[[], Awaitable[None]]] = [
         lambda: watch_clocks(context.house),
-        lambda: watch_events(context.house, context.errands),
+        EventRunner(context.house, context.errands, context.events).run,
         lambda: watch_days(context.house),
         lambda: send_notices(context.house, context.settings),
         context.teller.run,

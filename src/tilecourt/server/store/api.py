@@ -18,7 +18,8 @@ from tilecourt.engine.errors import TilecourtError
 from tilecourt.server.store.channels import ChannelQueries, Reached
 from tilecourt.server.store.club import Kept
 from tilecourt.server.store.club_queries import ClubQueries
-from tilecourt.server.store.event_rows import DailyTry, EventRow, HeldEvent, Tried
+from tilecourt.server.store.event_queries import EventQueries
+from tilecourt.server.store.event_rows import HeldEvent, Tried
 from tilecourt.server.store.moderation_queries import Ban
 from tilecourt.server.store.present import PresenceStore
 
@@ -175,7 +176,7 @@ class PlayedOn(msgspec.Struct, frozen=True, tag="what_if"):
 Stored = Logged | Row | Person | Setting | EndedSession | Studied | HeldEvent | Tried | Kept | Reached | PlayedOn
 
 
-class Store(PresenceStore, ClubQueries, ChannelQueries, Protocol):
+class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, Protocol):
     """A database. A write has reached the disk when its call returns; `Unavailable` means that it did not happen."""
 
     async def open(self) -> None:
@@ -304,54 +305,6 @@ class Store(PresenceStore, ClubQueries, ChannelQueries, Protocol):
 
     async def bots_of(self, owner: str) -> list[Identity]:
         """The bots an identity made."""
-        ...
-
-    # --- events
-
-    async def add_event(self, row: EventRow) -> bool:
-        """Stores a new event; False if there is one of this id."""
-        ...
-
-    async def change_event(self, row: EventRow) -> bool:
-        """Stores an event whose version is one less now; False if somebody else was faster, and nothing is changed."""
-        ...
-
-    async def event(self, id: str) -> EventRow | None: ...
-
-    async def events(self, status: Status | None, before: int | None, limit: int) -> list[EventRow]:
-        """Events, the newest first; only those made before a moment: the next page."""
-        ...
-
-    async def events_to_run(self, now: int) -> list[EventRow]:
-        """Events that run, or whose time to start has come."""
-        ...
-
-    async def unfinished_events(self, organiser: str | None = None) -> int:
-        """How many events are not over, of one organiser or of all."""
-        ...
-
-    # --- the play of the day
-
-    async def begin_daily(self, row: DailyTry) -> DailyTry:
-        """Stores somebody's try, and returns the one that stands there now: each has one a day and game."""
-        ...
-
-    async def daily(self, day: str, game: str, limit: int) -> list[DailyTry]:
-        """The tries of a day, in the order of their tables."""
-        ...
-
-    async def daily_of(self, day: str, identity: str) -> list[DailyTry]: ...
-
-    async def daily_ended(self, limit: int) -> list[DailyTry]:
-        """Tries without a result whose games are over."""
-        ...
-
-    async def daily_to_reveal(self, today: str, limit: int) -> list[str]:
-        """Tables of earlier days that are over and that nobody else may look at yet."""
-        ...
-
-    async def end_daily(self, row: DailyTry) -> None:
-        """Stores the result of a try that has none."""
         ...
 
     # --- the operator

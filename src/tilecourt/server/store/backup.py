@@ -13,7 +13,8 @@ from pathlib import Path
 import msgspec
 
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store.api import Store, Stored
+from tilecourt.server.store.api import Logged, Person, Row, Store, Stored, StoredEntry
+from tilecourt.server.store.event_rows import HeldEvent
 
 # 2 has analyses besides, 3 the sessions that people logged out of, 4 events and tries at plays of the day, 5 what is
 # kept of people, 6 where they are told, if that was asked for,
@@ -38,7 +39,7 @@ class Tail(msgspec.Struct, frozen=True, tag="end"):
 async def write(store: Store, path: Path, addresses: bool = False) -> int:
     """Writes a backup and returns how many things it holds; an existing file is only replaced by a whole one.
 
-    E-mail addresses and the addresses of browsers are only in it if asked for.
+    E-mail addresses, those of browsers and those of webhooks are only in it if asked for.
     """
     part = path.with_name(path.name + ".part")
     number = 0
@@ -48,6 +49,7 @@ async def write(store: Store, path: Path, addresses: bool = False) -> int:
         with gzip.open(part, "wb", compresslevel=6) as file:
             file.write(msgspec.json.encode(Head(FORMAT)) + b"\n")
             async for thing in store.dump(addresses):
+                thing = thing if addresses else without_addresses(thing)
                 file.write(msgspec.json.encode(thing) + b"\n")
                 number += 1
             file.write(msgspec.json.encode(Tail(number)) + b"\n")
@@ -56,6 +58,27 @@ async def write(store: Store, path: Path, addresses: bool = False) -> int:
         part.unlink(missing_ok=True)
         raise BadInput(f"The backup {path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
     return number
+
+
+def without_addresses(thing: Stored) -> Stored:
+    """A thing of a backup without the webhooks of people and their bots, which are as good as passwords."""
+    match thing:
+        case Person(identity) if identity.webhook is not None:
+            return Person(msgspec.structs.replace(identity, webhook=None))
+        case Row(row, jobs):
+            return Row(row, tuple(job for job in jobs if job.kind != "notice"))  # what it is about is an address
+        case Logged(table_id, entry) if '"noticed"' in entry.body:
+            body = msgspec.json.decode(entry.body)
+            if body["kind"] == "noticed":
+                body["url"] = None
+                return Logged(table_id, StoredEntry(entry.number, entry.at, msgspec.json.encode(body).decode()))
+        case HeldEvent(row):
+            event = msgspec.json.decode(row.what)
+            if isinstance(event, dict) and any(one.get("webhook") for one in event.get("entrants", ())):
+                for one in event["entrants"]:
+                    one["webhook"] = None
+                return HeldEvent(msgspec.structs.replace(row, what=msgspec.json.encode(event).decode()))
+    return thing
 
 
 async def restore(store: Store, path: Path) -> int:

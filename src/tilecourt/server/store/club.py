@@ -6,8 +6,8 @@ people said themselves. Both databases are asked in the same words; marks are nu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -122,6 +122,8 @@ CLUB_STEP = """
 Outcome = Literal["won", "shared", "lost", "left", "off"]
 Relation = Literal["follow", "block"]
 Statement = tuple[str, Sequence[object]]
+T = TypeVar("T")
+ROWS_AT_ONCE = 200  # both databases take more than 30,000 values in a statement
 
 
 class Kept(msgspec.Struct, frozen=True, tag="kept"):
@@ -250,11 +252,27 @@ def known_table(name: str) -> str:
     return name
 
 
-def insert(table: str, again: str = "") -> str:
-    """The statement that adds a row; `again` says what happens if it is there already."""
+def marks(number: int, first: int = 1) -> str:
+    """So many marks of values, with commas between."""
+    return ", ".join(f"${at}" for at in range(first, first + number))
+
+
+def batched(things: Sequence[T]) -> Iterator[Sequence[T]]:
+    """As many at a time as one statement takes."""
+    for at in range(0, len(things), ROWS_AT_ONCE):
+        yield things[at : at + ROWS_AT_ONCE]
+
+
+def insert(table: str, again: str = "", rows: int = 1) -> str:
+    """The statement that adds a row, or several; `again` says what happens if it is there already."""
     columns = CLUB_COLUMNS[table]
-    marks = ", ".join(f"${number}" for number in range(1, len(columns) + 1))
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks}) {again}"
+    values = ", ".join(f"({marks(len(columns), 1 + len(columns) * row)})" for row in range(rows))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES {values} {again}"
+
+
+def insert_all(table: str, rows: Sequence[Sequence[object]], again: str = "") -> list[Statement]:
+    """What adds many rows, in few statements."""
+    return [(insert(table, again, len(some)), [value for row in some for value in row]) for some in batched(rows)]
 
 
 def finished_statements(one: Finished) -> list[Statement]:

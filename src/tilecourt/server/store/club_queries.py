@@ -19,8 +19,11 @@ from tilecourt.server.store.club import (
     Relation,
     Report,
     Statement,
+    batched,
     finished_statements,
     insert,
+    insert_all,
+    marks,
     played_of,
     played_values,
     report_of,
@@ -44,7 +47,11 @@ class ClubQueries(Protocol):
 
     async def keep_finished(self, one: Finished) -> None:
         """Stores a finished game; twice is once."""
-        await self._together(finished_statements(one))
+        await self.keep_all_finished([one])
+
+    async def keep_all_finished(self, games: Sequence[Finished]) -> None:
+        """Stores finished games, all or none of them."""
+        await self._together([statement for one in games for statement in finished_statements(one)])
 
     async def unkept(self, after: str = "", limit: int = 100) -> list[str]:
         """Tables that are over and not among the finished games yet, by their ids."""
@@ -64,9 +71,9 @@ class ClubQueries(Protocol):
         where, values = ["who = $1"], [who, *list[object]()]
 
         def need(condition: str, *more: object) -> None:
-            marks = [f"${len(values) + number}" for number in range(1, len(more) + 1)]
+            places = [f"${len(values) + number}" for number in range(1, len(more) + 1)]
             values.extend(more)
-            where.append(condition.format(*marks))
+            where.append(condition.format(*places))
 
         for name in ("game", "players", "result"):
             if (value := getattr(wish, name)) is not None:
@@ -105,8 +112,7 @@ class ClubQueries(Protocol):
 
     async def played_at(self, tables: Sequence[str]) -> list[Played]:
         """The lines of all players at some tables."""
-        marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
-        query = f"SELECT {', '.join(CLUB_COLUMNS['played'])} FROM played WHERE table_id IN ({marks})"
+        query = f"SELECT {', '.join(CLUB_COLUMNS['played'])} FROM played WHERE table_id IN ({marks(len(tables))})"
         return [played_of(line) for line in await self._rows(query, *tables)]
 
     async def put_played(self, lines: Sequence[Played]) -> None:
@@ -131,20 +137,26 @@ class ClubQueries(Protocol):
         found = await self._rows("SELECT DISTINCT game, pace FROM finished WHERE rated = 1 ORDER BY game, pace")
         return [(line[0], line[1]) for line in found]
 
+    async def all_pools(self) -> list[tuple[str, str]]:
+        """Every game and pace of which anything is kept."""
+        query = "SELECT game, pace FROM ratings UNION SELECT game, pace FROM rating_steps"
+        query += " UNION SELECT game, pace FROM finished WHERE rated = 1 ORDER BY 1, 2"
+        return [(line[0], line[1]) for line in await self._rows(query)]
+
     async def first_waiting(self, game: str, pace: str) -> tuple[int, str] | None:
         """When and at which table the first game of a pool ended that no rating counts yet."""
         query = f"SELECT ended, table_id FROM finished WHERE {RATED} AND applied = 0 ORDER BY ended, table_id LIMIT 1"
         found = await self._rows(query, game, pace)
         return (found[0][0], found[0][1]) if found else None
 
-    async def rated_from(self, game: str, pace: str, place: tuple[int, str], limit: int) -> list[Finished]:
-        """The rated games of a pool from a place on, in the order in which they ended."""
+    async def rated_from(self, game: str, pace: str, place: tuple[int, str]) -> list[Finished]:
+        """All rated games of a pool from a place on, in the order in which they ended."""
         query = (
             f"SELECT table_id, players, ended, ranks FROM finished WHERE {RATED}"
-            " AND (ended, table_id) >= ($3, $4) ORDER BY ended, table_id LIMIT $5"
+            " AND (ended, table_id) >= ($3, $4) ORDER BY ended, table_id"
         )
         found = []
-        for id, players, ended, text in await self._rows(query, game, pace, *place, limit):
+        for id, players, ended, text in await self._rows(query, game, pace, *place):
             ranks = msgspec.json.decode(text, type=tuple[tuple[str, int], ...])
             plain = {"table_id": id, "game": game, "pace": pace, "players": players}
             found.append(Finished(**plain, ended=ended, rated=True, ranks=ranks))
@@ -159,39 +171,41 @@ class ClubQueries(Protocol):
         found = await self._rows(query, who, game, pace, *place)
         return _step(found[0]) if found else None
 
-    async def keep_steps(self, game: str, pace: str, version: int, steps: Sequence[RatingStep], games: Any) -> bool:
-        """Stores what a run of games did to ratings, in the place of all that was counted from its first game on.
+    async def keep_steps(
+        self,
+        game: str,
+        pace: str,
+        version: int,
+        steps: Sequence[RatingStep],
+        games: Sequence[Finished],
+        anew: bool = False,
+    ) -> bool:
+        """Stores what these games did to ratings, in the place of what they did before; `anew`, of all that was kept.
 
-        False, and nothing is changed, if somebody else has rated this pool since `version`.
+        The games must be all from some place on. Those that came meanwhile stay uncounted, for whoever stored them to
+        count. False, and nothing is changed, if somebody else has rated this pool since `version`.
         """
-        first, last = (games[0].ended, games[0].table_id), (games[-1].ended, games[-1].table_id)
         guard = "UPDATE rating_pools SET version = version + 1 WHERE game = $1 AND pace = $2 AND version = $3"
         statements: list[Statement] = [(guard, (game, pace, version))]
-        span = "game = $1 AND pace = $2 AND (ended, table_id)"
-        statements.append((f"DELETE FROM rating_steps WHERE {span} >= ($3, $4)", (game, pace, *first)))
-        statements.append((f"UPDATE finished SET applied = 0 WHERE {span} > ($3, $4)", (game, pace, *last)))
-        within = f"UPDATE finished SET applied = 1 WHERE {span} >= ($3, $4) AND (ended, table_id) <= ($5, $6)"
-        statements.append((within, (game, pace, *first, *last)))
-        statements += [(insert("rating_steps"), msgspec.structs.astuple(step)) for step in steps]
+        if anew:
+            for table in ("rating_steps", "ratings"):
+                statements.append((f"DELETE FROM {table} WHERE game = $1 AND pace = $2", (game, pace)))
+        for tables in batched([one.table_id for one in games]):
+            within = f"table_id IN ({marks(len(tables))})"
+            statements.append((f"DELETE FROM rating_steps WHERE {within}", tables))
+            statements.append((f"UPDATE finished SET applied = 1 WHERE {within}", tables))
+        statements += insert_all("rating_steps", [msgspec.structs.astuple(step) for step in steps])
         again = (
             "ON CONFLICT (who, game, pace) DO UPDATE SET mean = excluded.mean, spread = excluded.spread,"
             " games = excluded.games, changed = excluded.changed"
         )
-        for step in {step.who: step for step in steps}.values():
-            now = (step.who, game, pace, step.mean, step.spread, step.games, step.ended)
-            statements.append((insert("ratings", again), now))
+        last = {step.who: step for step in steps}.values()
+        now = [(step.who, game, pace, step.mean, step.spread, step.games, step.ended) for step in last]
+        statements += insert_all("ratings", now, again)
         # A player who deleted the account is in the order of games for the others, and has no rating.
         gone = "DELETE FROM ratings WHERE game = $1 AND pace = $2 AND who NOT IN (SELECT id FROM identities)"
         statements.append((gone, (game, pace)))
         return await self._together(statements, guarded=True)
-
-    async def forget_ratings(self) -> None:
-        """Forgets all ratings, to make them anew from the finished games."""
-        tables = ("rating_steps", "ratings")
-        statements: list[Statement] = [(f"DELETE FROM {table}", ()) for table in tables]
-        statements.append(("UPDATE rating_pools SET version = version + 1", ()))
-        statements.append(("UPDATE finished SET applied = 0", ()))
-        await self._together(statements)
 
     async def ratings_of(self, who: str) -> list[KeptRating]:
         """All ratings of somebody."""
@@ -352,8 +366,6 @@ class ClubQueries(Protocol):
         )
         statements: list[Statement] = [
             ("DELETE FROM profiles WHERE who = $1", (who,)),
-            ("DELETE FROM channels WHERE identity = $1", (who,)),
-            ("DELETE FROM coming WHERE who = $1", (who,)),
             ("DELETE FROM relations WHERE who = $1 OR other = $1", (who,)),
             ("DELETE FROM invitations WHERE who = $1 OR sender = $1", (who,)),
             ("DELETE FROM reports WHERE who = $1", (who,)),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from tilecourt.server.store.club import batched, marks
 from tilecourt.server.store.event_rows import DailyTry, EventRow
 
 EVENT = [field.name for field in msgspec.structs.fields(EventRow)]
@@ -31,21 +33,34 @@ WHERE day < $1 AND tables.status = 'over' AND NOT tables.public ORDER BY day, ta
 """
 
 
-class EventQueries:
-    """The part of a store that keeps events and plays of the day."""
+Version = tuple[str, int]  # an event and its version
 
-    async def _rows(self, query: str, *values: object) -> list[Any]:
-        """The rows that a query finds."""
-        raise NotImplementedError
+
+class TableNow(NamedTuple):
+    """How far a table of an event is."""
+
+    status: str
+    last_entry: int
+    created: int
+
+
+class EventQueries(Protocol):
+    """The part of a store that keeps events and plays of the day; each store says how it finds rows."""
+
+    _number_in_result: str  # how the database reads the number of a name from the JSON of a result
+
+    async def _rows(self, query: str, *values: object) -> list[Any]: ...
 
     async def _changed(self, query: str, *values: object) -> int:
         """How many rows a statement has changed; they are on disk."""
-        raise NotImplementedError
+        ...
 
     async def add_event(self, row: EventRow) -> bool:
+        """Stores a new event; False if there is one of this id."""
         return await self._changed(PUT_EVENT, *event_values(row)) == 1
 
     async def change_event(self, row: EventRow) -> bool:
+        """Stores an event whose version is one less now; False if somebody else was faster, and nothing is changed."""
         return await self._changed(CHANGE_EVENT, row.id, row.status, row.starts, row.version, row.what) == 1
 
     async def _events(self, where: str, *values: object) -> list[EventRow]:
@@ -56,18 +71,40 @@ class EventQueries:
         found = await self._events("WHERE id = $1", id)
         return found[0] if found else None
 
-    async def events(self, status: str | None, before: int | None, limit: int) -> list[EventRow]:
+    async def events_by(self, ids: Sequence[str]) -> list[EventRow]:
+        return await self._events(f"WHERE id IN ({marks(len(ids))})", *ids) if ids else []
+
+    async def event_version(self, id: str) -> int | None:
+        found = await self._rows("SELECT version FROM events WHERE id = $1", id)
+        return int(found[0][0]) if found else None
+
+    async def events(self, status: str | None, before: int | None, limit: int) -> list[Version]:
+        """Events with their versions, the newest first; only those made before a moment: the next page."""
         # Not `$1 IS NULL OR`: PostgreSQL would have to guess what type a value has that is only compared with NULL.
         wished = {"status =": status, "created <": before}
         wished = {condition: value for condition, value in wished.items() if value is not None}
         where = " AND ".join(f"{condition} ${at}" for at, condition in enumerate(wished, 2)) or "1 = 1"
-        return await self._events(f"WHERE {where} ORDER BY created DESC, id LIMIT $1", limit, *wished.values())
+        query = f"SELECT id, version FROM events WHERE {where} ORDER BY created DESC, id LIMIT $1"
+        return [(line[0], line[1]) for line in await self._rows(query, limit, *wished.values())]
 
-    async def events_to_run(self, now: int) -> list[EventRow]:
-        where = "WHERE status = 'running' OR (status = 'open' AND starts IS NOT NULL AND starts <= $1) ORDER BY created"
-        return await self._events(where, now)
+    async def events_to_run(self, now: int, forgotten: int) -> list[Version]:
+        """Events that run, whose time to start has come, or that were made before `forgotten` and have no such time."""
+        query = (
+            "SELECT id, version FROM events WHERE status = 'running' OR (status = 'open' AND"
+            " (starts <= $1 OR (starts IS NULL AND created < $2))) ORDER BY created, id"
+        )
+        return [(line[0], line[1]) for line in await self._rows(query, now, forgotten)]
+
+    async def tables_now(self, ids: Sequence[str]) -> dict[str, TableNow]:
+        """How tables stand, by their ids; those that are not there are left out."""
+        found: dict[str, TableNow] = {}
+        for some in batched(ids):
+            query = f"SELECT id, status, ply, created FROM tables WHERE id IN ({marks(len(some))})"
+            found |= {line[0]: TableNow(*line[1:]) for line in await self._rows(query, *some)}
+        return found
 
     async def unfinished_events(self, organiser: str | None = None) -> int:
+        """How many events are not over, of one organiser or of all."""
         query, values = "SELECT count(*) FROM events WHERE status <> 'over'", []
         if organiser is not None:
             query, values = f"{query} AND organiser = $1", [organiser]
@@ -80,23 +117,50 @@ class EventQueries:
         return [daily_of(line) for line in found]
 
     async def begin_daily(self, row: DailyTry) -> DailyTry:
+        """Stores somebody's try, and returns the one that stands there now: each has one a day and game."""
         await self._changed(PUT_DAILY, *daily_values(row))
         where = "WHERE day = $1 AND game = $2 AND identity = $3"
         return (await self._daily(where, row.day, row.game, row.identity))[0]
 
-    async def daily(self, day: str, game: str, limit: int) -> list[DailyTry]:
-        return await self._daily("WHERE day = $1 AND game = $2 ORDER BY table_id LIMIT $3", day, game, limit)
+    def _order(self) -> tuple[str, str]:
+        """A result's rank and its margin, as the database reads them."""
+        rank, margin = (self._number_in_result.format(name) for name in ("rank", "margin"))
+        return rank, f"coalesce({margin}, 0)"
+
+    def _counted(self) -> str:
+        return f"result NOT LIKE '%\"late\":true%' AND {self._order()[0]} IS NOT NULL"
+
+    async def daily_counts(self, day: str) -> dict[str, int]:
+        """How many tries count so far, by game."""
+        query = f"SELECT game, count(*) FROM daily_tries WHERE day = $1 AND {self._counted()} GROUP BY game"
+        return {line[0]: line[1] for line in await self._rows(query, day)}
+
+    async def daily_best(self, day: str, game: str, limit: int) -> list[DailyTry]:
+        """The tries of a day that count, the best first."""
+        rank, margin = self._order()
+        where = f"WHERE day = $1 AND game = $2 AND {self._counted()}"
+        return await self._daily(f"{where} ORDER BY {rank}, {margin} DESC, table_id LIMIT $3", day, game, limit)
+
+    async def daily_ahead(self, day: str, game: str, rank: int, margin: int) -> int:
+        """How many tries that count are better than a result."""
+        theirs, more = self._order()
+        better = f"({theirs} < $3 OR ({theirs} = $3 AND {more} > $4))"
+        query = f"SELECT count(*) FROM daily_tries WHERE day = $1 AND game = $2 AND {self._counted()} AND {better}"
+        return int((await self._rows(query, day, game, rank, margin))[0][0])
 
     async def daily_of(self, day: str, identity: str) -> list[DailyTry]:
         return await self._daily("WHERE day = $1 AND identity = $2 ORDER BY game", day, identity)
 
     async def daily_ended(self, limit: int) -> list[DailyTry]:
+        """Tries without a result whose games are over."""
         return [daily_of(line) for line in await self._rows(ENDED, limit)]
 
     async def daily_to_reveal(self, today: str, limit: int) -> list[str]:
+        """Tables of earlier days that are over and that nobody else may look at yet."""
         return [line[0] for line in await self._rows(TO_REVEAL, today, limit)]
 
     async def end_daily(self, row: DailyTry) -> None:
+        """Stores the result of a try that has none."""
         query = "UPDATE daily_tries SET result = $4 WHERE day = $1 AND game = $2 AND identity = $3 AND result IS NULL"
         await self._changed(query, row.day, row.game, row.identity, row.result)
 

@@ -17,6 +17,7 @@ from tilecourt.server.base.secret import digest, new_secret
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.boxes import open_box
+from tilecourt.server.table.gone import GONE
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 
@@ -51,8 +52,12 @@ def opened(
     players: Sequence[Player],
     secret: str,
     deal: str | None,
+    fill: str | None = None,
 ) -> list[AnyEntry]:
-    """A table of an event with everybody on their seats and the game begun."""
+    """A table of an event with everybody on their seats and the game begun.
+
+    `fill` is the bot that plays from the beginning for those who deleted their accounts: nobody waits for them.
+    """
     game = open_box(game_id)
     entries: list[AnyEntry] = [
         h.Created(
@@ -74,13 +79,14 @@ def opened(
     for seat, player in enumerate(players):
         if player.who is None:
             continue
-        name = told_apart(player.name, looks)
+        name = player.name if player.name == GONE else told_apart(player.name, looks)
         looks.add(look_of(name))
         secret_of_seat = digest(new_secret())  # players of an event are known by who they are
         entries.append(h.Sat(seat=seat, who=player.who, name=name, secret=secret_of_seat, program=player.program))
         if player.webhook is not None:
             entries.append(h.Noticed(seat, player.webhook))
-    return [*entries, h.Started()]
+    gone = [seat for seat, player in enumerate(players) if player.who is not None and player.name == GONE]
+    return [*entries, h.Started(), *(h.Given(seat, fill) for seat in gone if fill is not None)]
 
 
 def moved_by_holder(sitting: Sitting, seat: int) -> bool:
@@ -110,6 +116,14 @@ def stand_in(sitting: Sitting, now: int, wait: int, bot: str) -> list[AnyEntry]:
     if sitting.status != "running" or not sitting.past or now - sitting.past[sitting.state_entry].at < wait:
         return []
     return [h.Given(seat, bot) for seat in sitting.clocked() if not moved_by_holder(sitting, seat)]
+
+
+def next_look(sitting: Sitting, now: int, wait: int) -> int:
+    """When to look next whether somebody has not come: no table can have waited this long before."""
+    if sitting.status != "running" or not sitting.past:
+        return now + wait
+    since = sitting.past[sitting.state_entry].at + wait
+    return since if since > now else now + wait
 
 
 def time_over(sitting: Sitting) -> list[AnyEntry]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -86,6 +87,7 @@ async def forget_at_table(house: House, who: str, table_id: str) -> bool:
         else:
             entries += [anew] if anew is not None else []
     await house.store.rename_in_log(table_id, entries)
+    await house.store.rename_in_log(table_id, without_addresses(await house.store.log(table_id), who))
     for line in await house.store.played_at([table_id]):
         others = tuple(Opponent(name=GONE) if one.who == who else one for one in line.others)
         if others != line.others:
@@ -94,7 +96,10 @@ async def forget_at_table(house: House, who: str, table_id: str) -> bool:
 
 
 async def forget_in_event(store: Store, who: str, event_id: str) -> bool:
-    """Takes somebody's name from an event; its standings stay. False if too much happened there meanwhile."""
+    """Takes somebody's name and address from an event; its standings stay. False if too much happened meanwhile.
+
+    Before its start they are withdrawn; one that they organised is called off.
+    """
     for _ in range(TRIES):
         row = await store.event(event_id)
         if row is None:
@@ -102,10 +107,16 @@ async def forget_in_event(store: Store, who: str, event_id: str) -> bool:
         event = msgspec.json.decode(row.what)
         for entrant in event.get("entrants", ()):
             if entrant.get("who") == who:
-                entrant["name"] = GONE
+                entrant["name"], entrant["webhook"] = GONE, None
+        status = row.status
+        if status == "open":
+            event["entrants"] = [one for one in event.get("entrants", ()) if one.get("who") != who]
         if event["organiser"] == who:
             event["organiser_name"] = GONE
-        anew = msgspec.structs.replace(row, version=row.version + 1, what=msgspec.json.encode(event).decode())
+            if status == "open":
+                event["status"], event["cancelled"] = status, _ = "over", True
+        what = msgspec.json.encode(event).decode()
+        anew = msgspec.structs.replace(row, version=row.version + 1, status=status, what=what)
         if await store.change_event(anew):
             return True
     return False
@@ -125,3 +136,20 @@ def without_name(stored: StoredEntry, who: str) -> tuple[int, str] | None:
     if isinstance(entry, h.Said):
         entry.text = ""
     return stored.number, h.text_of(entry)
+
+
+def without_addresses(log: Sequence[StoredEntry], who: str) -> list[tuple[int, str]]:
+    """The entries that hold an address at which somebody was told of their turns, without it: it is a secret."""
+    holders: dict[int, str] = {}
+    found = []
+    for stored in log:
+        try:
+            entry = h.read(stored.body)
+        except msgspec.MsgspecError:  # it is said above that this log is not done
+            continue
+        if isinstance(entry, h.Sat):
+            holders[entry.seat] = entry.who
+        elif isinstance(entry, h.Noticed) and entry.url is not None and holders.get(entry.seat) == who:
+            entry.url = None
+            found.append((stored.number, h.text_of(entry)))
+    return found

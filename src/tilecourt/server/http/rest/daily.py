@@ -8,19 +8,17 @@ from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.events import daily
-from tilecourt.server.events.daily import BOT, MOST_TRIES
+from tilecourt.server.events.daily import BOT
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.wire.bodies import Empty
 from tilecourt.server.wire.events import DailyBegun, DailyCard, DailyLine, DailyOffer, DailyTable
 from tilecourt.table.fair import commitment_of
 
-MOST_LINES = 100
-
 
 async def offer(visit: Visit) -> DailyOffer:
     store, key, day = visit.context.store, visit.context.daily_key, daily.day_of(now_ms())
     mine = {} if visit.identity is None else {one.game: one for one in await store.daily_of(day, visit.identity.id)}
-    cards = []
+    counts, cards = await store.daily_counts(day), []
     for game in daily.daily_games():
         one = mine.get(game)
         cards.append(
@@ -31,7 +29,7 @@ async def offer(visit: Visit) -> DailyOffer:
                 commitment=commitment_of(daily.secret_of(key, day, game)),
                 table=None if one is None else one.table_id,
                 over=one is not None and one.result is not None,
-                tries=len(daily.place_of(await store.daily(day, game, MOST_TRIES))),
+                tries=counts.get(game, 0),
             )
         )
     end = datetime.strptime(day, "%Y%m%d").replace(tzinfo=UTC) + timedelta(days=1)
@@ -51,12 +49,12 @@ async def results(visit: Visit) -> DailyTable:
     today = daily.day_of(now_ms())
     if game not in daily.daily_games() or not daily.is_day(day) or day > today:
         raise Problem("nothing_here")
-    key, who = visit.context.daily_key, visit.caller.id
-    tries = await visit.context.store.daily(day, game, MOST_TRIES)
-    over, secret = day < today, daily.secret_of(key, day, game)
-    placed = daily.place_of(tries)
-    shown = over or any(one.identity == who and one.result is not None for one in tries)
-    lines = [line for number, line in enumerate(placed) if number < MOST_LINES or line[1].identity == who]
+    store, who = visit.context.store, visit.caller.id
+    over, secret = day < today, daily.secret_of(visit.context.daily_key, day, game)
+    own = [] if who is None else await store.daily_of(day, who)
+    mine = next((one for one in own if one.game == game), None)
+    shown = over or daily.result_in(mine) is not None
+    counts = await store.daily_counts(day)
     return DailyTable(
         game=game,
         day=day,
@@ -65,7 +63,7 @@ async def results(visit: Visit) -> DailyTable:
         deal=daily.deal_name(day, game),
         hidden=not shown,
         secret=secret if over else None,
-        tries=len(placed),
+        tries=counts.get(game, 0),
         lines=[
             DailyLine(
                 place=place,
@@ -76,7 +74,7 @@ async def results(visit: Visit) -> DailyTable:
                 margin=result.margin,
                 table=one.table_id if over else None,
             )
-            for place, one, result in (lines if shown else [])
+            for place, one, result in (await daily.placed(store, day, game, mine) if shown else [])
         ],
     )
 

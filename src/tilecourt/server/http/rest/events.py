@@ -15,6 +15,7 @@ from tilecourt.server.base.secret import new_id
 from tilecourt.server.base.typed_text import tidy_title
 from tilecourt.server.events import event as events
 from tilecourt.server.events.event import Event, event_of
+from tilecourt.server.events.known import Known
 from tilecourt.server.events.seen import card_of, form_of, round_form
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.store.api import Identity, Status
@@ -28,7 +29,7 @@ TRIES = 20
 DAY_MINUTES, DAY_MS = 24 * 60, 24 * 3600 * 1000
 MOST_DAYS = 400  # until an event starts
 ABSENT_MINUTES = 5
-MOST_OF_ONE, MOST_OF_ALL = 3, 100  # events that are not over
+MOST_OF_ONE, MOST_OF_ALL = 3, 1000  # events that are not over
 
 
 class EventsQuery(Asked):
@@ -41,15 +42,15 @@ class EventsQuery(Asked):
 
 async def listed(visit: Visit) -> list[EventCard]:
     wish: EventsQuery = visit.query
-    rows = await visit.context.store.events(wish.status, wish.before, wish.limit)
-    return [card_of(event_of(row), visit.caller.id) for row in rows]
+    wanted = await visit.context.store.events(wish.status, wish.before, wish.limit)
+    return [card_of(known.event, visit.caller.id) for known in await visit.context.events.all(wanted)]
 
 
-async def found(visit: Visit) -> Event:
-    row = await visit.context.store.event(str(visit.request.path_params["event"]))
-    if row is None:
+async def found(visit: Visit) -> Known:
+    known: Known | None = await visit.context.events.find(str(visit.request.path_params["event"]))
+    if known is None:
         raise Problem("no_event")
-    return event_of(row)
+    return known
 
 
 async def show(visit: Visit) -> EventForm:
@@ -57,10 +58,10 @@ async def show(visit: Visit) -> EventForm:
 
 
 async def show_round(visit: Visit) -> RoundForm:
-    event, number = await found(visit), str(visit.request.path_params["round"])
-    if not number.isdecimal() or not 1 <= int(number[:6]) <= len(event.played):
-        raise Problem("no_round", last=len(event.played))
-    return round_form(event, int(number) - 1, visit.caller.id, visit.language)
+    known, number = await found(visit), str(visit.request.path_params["round"])
+    if not number.isdecimal() or not 1 <= int(number[:6]) <= len(known.event.played):
+        raise Problem("no_round", last=len(known.event.played))
+    return round_form(known, int(number) - 1, visit.caller.id, visit.language)
 
 
 async def create(visit: Visit, asked: EventAsked) -> EventForm:
@@ -74,9 +75,10 @@ async def create(visit: Visit, asked: EventAsked) -> EventForm:
             raise Problem("too_many_events", most=MOST_OF_ONE)
         if await context.store.unfinished_events() >= MOST_OF_ALL:
             raise Problem("too_many_events_here", most=MOST_OF_ALL)
-        if not await context.store.add_event(event.row(0)):
+        row = event.row(0)
+        if not await context.store.add_event(row):
             raise Problem("unavailable")
-    return form_of(event, organiser.id, visit.language)
+    return form_of(context.events.take(row), organiser.id, visit.language)
 
 
 def made(asked: EventAsked, organiser: Identity, now: int) -> Event:
@@ -125,8 +127,10 @@ def act(change: Callable[[Event, Identity, Any], None]) -> Callable[[Visit, Any]
             event = event_of(row)
             change(event, who, asked)
             after = event.row(row.version + 1)
-            if after.what == row.what or await store.change_event(after):
-                return form_of(event, who.id, visit.language)
+            if after.what == row.what:
+                after = row
+            if after is row or await store.change_event(after):
+                return form_of(visit.context.events.take(after), who.id, visit.language)
         raise Problem("unavailable")
 
     return answer

@@ -58,6 +58,8 @@ TAKE_ROOM = "CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat('x', 20
 class PostgresStore(Queries):
     """A store in a PostgreSQL database."""
 
+    _number_in_result = "(result::json ->> '{}')::integer"
+
     def __init__(self, address: str, shown: str) -> None:
         """`shown` is the address as it may be shown: without a password."""
         super().__init__()

@@ -102,6 +102,8 @@ def marked(query: str) -> str:
 class SqliteStore(Queries):
     """A store in one file."""
 
+    _number_in_result = "json_extract(result, char(36) || '.{}')"  # 36 is the dollar, which marks values here
+
     def __init__(self, path: Path, alone: bool = True) -> None:
         """`alone`: nobody else may serve from this file meanwhile; a backup does not need that."""
         super().__init__()
