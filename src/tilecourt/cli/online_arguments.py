@@ -5,7 +5,10 @@ from __future__ import annotations
 from tilecourt.cli.errors import Parser
 from tilecourt.engine.text import Text
 
-MODERATIONS = ("reports", "settle", "figures", "bans", "ban", "unban", "hide-table", "hide-line", "rename")
+MODERATIONS = (
+    *("reports", "settle", "figures", "bans", "ban", "unban", "rename"),
+    *("hide-table", "show-table", "hide-line", "show-line", "operators", "operator", "no-operator"),
+)
 EVENT_ACTIONS = ("list", "show", "round", "create", "enter", "withdraw", "bots", "start", "cancel")
 
 

@@ -19,7 +19,7 @@ from tilecourt.server.store.channels import ChannelQueries, Reached
 from tilecourt.server.store.club import Kept
 from tilecourt.server.store.club_queries import ClubQueries
 from tilecourt.server.store.event_rows import DailyTry, EventRow, HeldEvent, Tried
-from tilecourt.server.store.moderation_queries import Ban
+from tilecourt.server.store.moderation_queries import ModerationQueries
 from tilecourt.server.store.present import PresenceStore
 
 Status = Literal["open", "running", "over"]
@@ -175,7 +175,7 @@ class PlayedOn(msgspec.Struct, frozen=True, tag="what_if"):
 Stored = Logged | Row | Person | Setting | EndedSession | Studied | HeldEvent | Tried | Kept | Reached | PlayedOn
 
 
-class Store(PresenceStore, ClubQueries, ChannelQueries, Protocol):
+class Store(PresenceStore, ClubQueries, ChannelQueries, ModerationQueries, Protocol):
     """A database. A write has reached the disk when its call returns; `Unavailable` means that it did not happen."""
 
     async def open(self) -> None:
@@ -352,20 +352,6 @@ class Store(PresenceStore, ClubQueries, ChannelQueries, Protocol):
 
     async def end_daily(self, row: DailyTry) -> None:
         """Stores the result of a try that has none."""
-        ...
-
-    # --- the operator
-
-    async def put_ban(self, ban: Ban) -> None: ...
-
-    async def lift_ban(self, who: str) -> bool: ...
-
-    async def ban_of(self, who: str) -> Ban | None: ...
-
-    async def bans(self) -> list[Ban]: ...
-
-    async def figures(self, since: int) -> dict[str, int]:
-        """What there is, and what has happened since a moment."""
         ...
 
     # --- sessions that somebody logged out of
