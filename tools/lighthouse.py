@@ -1,6 +1,6 @@
 """Runs Lighthouse on the pages, as a phone and as a desktop, and fails if a score is below 95.
 
-    ./run dev python tools/lighthouse.py [WORD ...]   only pages whose name contains a word; default: home and tables
+    ./run dev python tools/lighthouse.py [WORD ...]   only pages whose name contains a word; default: home, tables, and where people meet
 
 Lighthouse is not part of Tilecourt: npm downloads it once into its cache. The script starts the server and the browser;
 the visitor has a seat at the tables. Each page is measured three times and the median counts, because
@@ -30,7 +30,7 @@ LIGHTHOUSE = "lighthouse@12.8.2"  # the last that runs on Node.js 20
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 LEAST = 95
 RUNS = 3
-USUAL = ("home", "table-")
+USUAL = ("home", "table-", "events", "event-", "daily", "ratings", "player", "me", "lobby")
 
 
 def free_port() -> int:

@@ -19,7 +19,7 @@ import tilecourt
 from tilecourt.engine.actions import Choice, Flag, Maybe, Number, Param, Several
 from tilecourt.engine.registry import games
 from tilecourt.server.http.rest import described, invitations, lessons, notices, pairing, people, site
-from tilecourt.server.wire import after, bodies, club, events, puzzles, socket
+from tilecourt.server.wire import after, bodies, club, events, operator, puzzles, socket
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src"
 HEAD = "// Made by tools/page_types.py from the Python side. Do not edit.\n"
@@ -123,7 +123,7 @@ def name_tables(game: tilecourt.Game) -> str:
 
 def files() -> dict[str, str]:
     """All generated files by their paths; games without a folder in the page have none."""
-    wires = (bodies, socket, after, events, pairing, club, puzzles, notices, invitations)
+    wires = (bodies, socket, after, events, pairing, club, operator, puzzles, notices, invitations)
     modules = (*wires, site, people, lessons, described)
     messages = [value for module in modules for value in vars(module).values() if is_message(value, module)]
     made = {"generated/wire.ts": HEAD + declarations(messages)}

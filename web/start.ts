@@ -20,6 +20,7 @@ const ADDRESSES = {
   puzzles: '/puzzles',
   mail: '/mail',
   offline: '/offline',
+  operator: '/operator',
   new: '/new/-',
   t: '/t/-',
   replay: '/replay/-',

@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.axe import examined, violations
 from tests.page.house import ME, OPEN, House
-from tests.page.places import ask, in_play, over, still
+from tests.page.places import ask, in_play, of_people, over, still
 from tilecourt.engine.registry import games
 
 pytestmark = pytest.mark.slow
@@ -21,7 +21,7 @@ ENLARGE = {
 }
 
 
-@pytest.mark.parametrize("kind", ["home", "lobby", "me", "lost", "new", "rules", "components", "puzzle"])
+@pytest.mark.parametrize("kind", ["home", "lobby", "me", "lost", "new", "rules", "components", "puzzle", "ratings", "mail", "offline"])
 def test_axe_finds_nothing_on_the_pages_at_which_nobody_plays(browser: Any, house: House, kind: str) -> None:
     with examined(browser) as context:
         page = context.new_page()
@@ -31,6 +31,30 @@ def test_axe_finds_nothing_on_the_pages_at_which_nobody_plays(browser: Any, hous
                 page.locator("main h1, main h2").first.wait_for()
                 page.locator("main section, main form, main .button").first.wait_for()
                 assert violations(page) == [], name
+
+
+# What is there once the place has been fetched.
+MARKS = {
+    "player": "main h1",
+    "events": "#organise",
+    "event-open": "main form",
+    "event-over": "main table",
+    "daily": "main details",
+    "invitation": "[data-invitation] .button",
+    "pairing": ".before",
+    "absence": "section.absence",
+    "proposal": "section.proposal",
+}
+
+
+def test_axe_finds_nothing_where_people_meet(browser: Any, house: House) -> None:
+    with examined(browser) as context:
+        page, api = context.new_page(), f"{house.address}/api/v2"
+        ask(context, f"{api}/me", {"name": "Ann"})
+        for name, path in of_people(context, api).items():
+            page.goto(house.address + path)
+            page.locator(MARKS[name]).first.wait_for()
+            assert violations(page) == [], name
 
 
 def test_axe_finds_nothing_in_what_opens_at_home(browser: Any, house: House) -> None:

@@ -23,6 +23,7 @@ from tilecourt.server.http.rest import events
 from tilecourt.server.http.web import PREFIX
 from tilecourt.server.run.app import DESCRIBED
 from tilecourt.server.store.api import Identity
+from tilecourt.server.store.club import Report
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
@@ -34,7 +35,7 @@ FILE = Path(__file__).with_name("matrix.md")
 STATES = [f"{seen} {status}" for seen in ("public", "private") for status in ("open", "running", "over")]
 # At a table: seats 0, 1 and 2 are the holder's, the other's and the bot's; what is asked is about seat 0.
 ROLES = "anonymous guest spectator holder secret other bot host".split()
-PEOPLE = "anonymous guest account bot".split()
+PEOPLE = "anonymous guest account operator bot".split()
 GAME, SEATS, PASSPHRASE = "kaguyahime", 4, "correct horse battery"
 SECRETS = {seat: f"seat-secret-number-{seat}-of-the-matrix" for seat in range(3)}
 INVITATION, SHUFFLE, TOKEN = "invitation-of-the-matrix", "5eed" * 16, "token-of-the-matrix"
@@ -175,14 +176,20 @@ class Matrix(Indoors):
         if role != "anonymous":
             made = await self.context.people.guest("Ann")
             owner = made.id
-            if role == "account":
+            if role in ("account", "operator"):
                 made = await self.context.people.account(made, f"ann{new_id()}", PASSPHRASE)
+            if role == "operator":
+                await self.context.store.put_operator(made.id)
             headers = [(b"cookie", f"tilecourt={self.context.people.cookie(made)}".encode())]
         one = Identity(id=bot, kind="bot", name="Robo", created=1, token=digest(token), owner=owner)
         await self.context.store.add_identity(one)
         if role == "bot":
             headers = [(b"authorization", f"Bearer {token}".encode())]
         body = self.meant(bodies(path.rpartition("/")[2], "", 0))
+        if path.endswith("/hide"):
+            body = {"table": await self.table("public open", "hide")}
+        if path.endswith("/settle"):
+            body = {"report": await self.report(owner, bot)}
         if "{event}" in path:
             body = {"bot": "greedy"} if path.endswith("/bots") else {}
         asked = json.dumps(body).encode() if method != "GET" else b""
@@ -191,9 +198,16 @@ class Matrix(Indoors):
         names |= {"pace": "live", "player": bot}
         for name, value in names.items():
             path = path.replace(f"{{{name}}}", value)
-        status, _, content = await self.ask(method, path, asked, headers)
+        wanted = f"who={bot}".encode() if path.endswith("/person") else b""
+        status, _, content = await self.ask(method, path, asked, headers, wanted)
         self.answers.append((role, content.decode()))
         return outcome(status, content)
+
+    async def report(self, who: str, about: str) -> str:
+        """A report that waits."""
+        one = Report(id=new_id(), who=who, about=about, table_id="", reason="other", text="", at=1)
+        await self.context.store.add_report(one)
+        return one.id
 
     async def event(self, organiser: str) -> str:
         """An event of somebody's that nobody has entered."""
@@ -278,7 +292,7 @@ def bodies(wish: str, state: str, action: int) -> dict[str, Any]:
         "records": {"record": {}},
         "delete": {"passphrase": PASSPHRASE},
         "report": {"player": "", "reason": "other"},
-        **{key: {"player": ""} for key in "follow unfollow block unblock invite".split()},
+        **{key: {"player": ""} for key in "follow unfollow block unblock invite ban unban rename".split()},
         "sit": {"seat": 3},
         "give": {"seat": 3 if "open" in state else 0, "bot": "greedy"},
         "clear": {"seat": 3},
@@ -379,9 +393,10 @@ know.
 
 | Role | Who that is |
 |---|---|
-| anonymous | a visitor without a name; the operator too, who has commands on the machine and nothing over the network |
+| anonymous | a visitor without a name; the operator too, as long as `tilecourt moderate operator` names no account |
 | guest | a person who said a name and has nothing to do with the table |
 | account | a guest with a login and a passphrase; at a table the same as a guest |
+| operator | an account that may use the operator's page; at a table the same as a guest |
 | spectator | a guest who came in by the link, or joined a public table, and has no seat |
 | holder | a guest who holds seat 0, the seat that is asked about |
 | secret | whoever has the secret of seat 0 and no cookie |

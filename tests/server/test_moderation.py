@@ -49,7 +49,7 @@ def test_the_operator_bans_hides_and_counts(
         assert "No report waits." in capsys.readouterr().out
 
         assert main(["moderate", "ban", "rude_bob", "--reason", "insults", "--days", "7"]) == 0
-        house.context.people._forget()  # another process has changed it; by itself it is noticed within 20 seconds
+        house.context.people.forget()  # another process has changed it; by itself it is noticed within 20 seconds
         refusal = bob.get("/me", 403)
         assert refusal["reason"] == "banned_until" and "insults" in refusal["text"]
         robo = house.person()
@@ -63,5 +63,5 @@ def test_the_operator_bans_hides_and_counts(
         figures = json.loads(capsys.readouterr().out)
         assert (figures["accounts"], figures["bot_accounts"], figures["bans"], figures["open_tables"]) == (1, 1, 1, 1)
         assert main(["moderate", "unban", "rude_bob"]) == 0
-        house.context.people._forget()
+        house.context.people.forget()
         assert bob.get("/me")["name"] == "Bob"

@@ -18,27 +18,18 @@ from tilecourt.engine.text import Text
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
-from tilecourt.server.base.typed_text import tidy_name
 from tilecourt.server.events import rounds
+from tilecourt.server.house import moderation
 from tilecourt.server.house.house import House
 from tilecourt.server.house.settings import read_settings
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.store.find import opened
 from tilecourt.server.store.moderation_queries import Ban
-from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.log_entries import AnyEntry
-from tilecourt.server.table.sitting import Sitting
 
-DAY_MS = 24 * 3600 * 1000
-MOST_DAYS = 3650
-FIGURE_DAYS = 7
-MOST_REPORTS = 100  # at a time; settle some to see the rest
 NEEDS = {
-    "ban": "person",
-    "unban": "person",
-    "rename": "person",
-    "hide-table": "table",
-    "hide-line": "line",
+    **dict.fromkeys(("ban", "unban", "rename", "operator", "no-operator"), "person"),
+    **dict.fromkeys(("hide-table", "show-table"), "table"),
+    **dict.fromkeys(("hide-line", "show-line"), "line"),
     "settle": "report",
     "cancel-event": "event",
 }
@@ -49,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     text = words(lang)
     if args.action in NEEDS and not args.subjects:
         raise BadInput(text("moderate.need", what=text(f"moderate.{NEEDS[args.action]}"), action=args.action))
-    if args.days is not None and not 1 <= args.days <= MOST_DAYS:
+    if args.days is not None and not 1 <= args.days <= moderation.MOST_DAYS:
         raise BadInput(text("moderate.bad_days", days=args.days))
     try:
         asyncio.run(moderate(args, read_settings(vars(args), os.environ).database, text))
@@ -61,10 +52,12 @@ def run(args: argparse.Namespace) -> int:
 async def moderate(args: argparse.Namespace, database: str, text: Text) -> None:
     async with opened(database) as store:
         if args.action == "figures":
-            days = args.days or FIGURE_DAYS
-            show_figures(await store.figures(now_ms() - days * DAY_MS), days, args.json, text)
+            days = args.days or moderation.FIGURE_DAYS
+            show_figures(await store.figures(now_ms() - days * moderation.DAY_MS), days, args.json, text)
         elif args.action == "reports":
             await show_reports(store, args.json, text)
+        elif args.action == "operators":
+            await show_operators(store, args.json, text)
         elif args.action == "bans":
             show_bans(await store.bans(), args.json, text)
         for what in args.subjects if args.action in NEEDS else ():
@@ -91,37 +84,35 @@ async def person(store: Store, what: str, text: Text) -> Identity:
 
 async def about_person(args: argparse.Namespace, store: Store, who: Identity, text: Text) -> str:
     known = who.login or who.id
-    if args.action == "rename":
-        name = tidy_name(args.name or f"Player {who.id[:4]}")
-        await store.change_identity(who.id, name=name)
-        return text("moderate.renamed", who=known, name=name)
-    if args.action == "unban":
-        lifted = await store.lift_ban(who.id)
-        return text("moderate.lifted" if lifted else "moderate.no_ban", who=known, name=who.name)
-    until = None if args.days is None else now_ms() + args.days * DAY_MS
-    await store.put_ban(Ban(who=who.id, name=who.name, reason=args.reason, since=now_ms(), until=until))
+    match args.action:
+        case "rename":
+            name = await moderation.rename(store, who, args.name)
+            return text("moderate.renamed", who=known, name=name)
+        case "unban":
+            lifted = await store.lift_ban(who.id)
+            return text("moderate.lifted" if lifted else "moderate.no_ban", who=known, name=who.name)
+        case "operator" if who.kind != "account":
+            raise BadInput(text("moderate.only_account", who=known))
+        case "operator":
+            await store.put_operator(who.id)
+            return text("moderate.operator", who=known, name=who.name)
+        case "no-operator":
+            was = await store.drop_operator(who.id)
+            return text("moderate.operator_no_more" if was else "moderate.no_operator", who=known, name=who.name)
+    await moderation.ban(store, who, args.reason, args.days)
     return text("moderate.banned", who=known, name=who.name)
 
 
 async def about_table(house: House, action: str, what: str, text: Text) -> str:
     table_id, _, entry = what.partition("/")
-    if action == "hide-table":
-        await house.change(table_id, hide)
-        return text("moderate.hidden", table=table_id)
+    shown = action.startswith("show")
+    if action.endswith("-table"):
+        await moderation.show_table(house, table_id, shown)
+        return text("moderate.shown" if shown else "moderate.hidden", table=table_id)
     if not entry.isdecimal():
         raise BadInput(text("moderate.no_line", what=what))
-    await house.change(table_id, lambda sitting: remove(sitting, int(entry[:9]), what, text))
-    return text("moderate.removed", table=table_id, entry=entry)
-
-
-def hide(sitting: Sitting) -> list[AnyEntry]:
-    return [h.Hidden()] if sitting.public else []
-
-
-def remove(sitting: Sitting, entry: int, what: str, text: Text) -> list[AnyEntry]:
-    if entry > sitting.last_entry or not isinstance(sitting.past[entry].entry, h.Said):
-        raise BadInput(text("moderate.no_line", what=what))
-    return [] if entry in sitting.removed else [h.Removed(entry)]
+    await moderation.show_line(house, table_id, int(entry[:9]), shown)
+    return text("moderate.given_back" if shown else "moderate.removed", table=table_id, entry=entry)
 
 
 def show_figures(figures: dict[str, int], days: int, as_json: bool, text: Text) -> None:
@@ -136,7 +127,7 @@ def show_figures(figures: dict[str, int], days: int, as_json: bool, text: Text) 
 
 async def show_reports(store: Store, as_json: bool, text: Text) -> None:
     """The reports that wait, the latest first."""
-    found = await store.reports(limit=MOST_REPORTS)
+    found = await store.reports(limit=moderation.MOST_REPORTS)
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
         return
@@ -151,6 +142,15 @@ async def show_reports(store: Store, as_json: bool, text: Text) -> None:
     console().print(shown)
 
 
+async def show_operators(store: Store, as_json: bool, text: Text) -> None:
+    found = [await store.identity(who) for who in await store.operators()]
+    logins = [who.login for who in found if who is not None]
+    if as_json:
+        sys.stdout.write(json.dumps(logins) + "\n")
+    else:
+        sys.stdout.write("".join(f"{login}\n" for login in logins) or text("moderate.no_operators") + "\n")
+
+
 def show_bans(bans: list[Ban], as_json: bool, text: Text) -> None:
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(bans)).decode() + "\n")
@@ -160,6 +160,8 @@ def show_bans(bans: list[Ban], as_json: bool, text: Text) -> None:
         return
     shown = Table(text("moderate.who"), text("moderate.reason"), text("moderate.until"))
     for ban in bans:
-        until = text("moderate.for_good") if ban.until is None else f"{(ban.until - now_ms()) / DAY_MS:+.1f} d"
+        until = (
+            text("moderate.for_good") if ban.until is None else f"{(ban.until - now_ms()) / moderation.DAY_MS:+.1f} d"
+        )
         shown.add_row(Plain(f"{ban.name} ({ban.who})"), Plain(ban.reason), until)
     console().print(shown)

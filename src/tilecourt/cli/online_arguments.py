@@ -6,16 +6,8 @@ from tilecourt.cli.errors import Parser
 from tilecourt.engine.text import Text
 
 MODERATIONS = (
-    "reports",
-    "settle",
-    "figures",
-    "bans",
-    "ban",
-    "unban",
-    "hide-table",
-    "hide-line",
-    "rename",
-    "cancel-event",
+    *("reports", "settle", "figures", "bans", "ban", "unban", "rename"),
+    *("hide-table", "show-table", "hide-line", "show-line", "operators", "operator", "no-operator", "cancel-event"),
 )
 EVENT_ACTIONS = ("list", "show", "round", "create", "enter", "withdraw", "bots", "start", "cancel")
 

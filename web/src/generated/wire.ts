@@ -70,6 +70,22 @@ export type Ask = {
 export type Asked = {
 };
 
+/** Keeps somebody out, for so many days or for good. */
+export type BanAsked = {
+  player: string;
+  reason?: string;
+  days?: number | null;
+};
+
+/** Whom an operator keeps out. */
+export type BanForm = {
+  player: string;
+  name: string;
+  reason?: string;
+  since: number;
+  until?: number | null;
+};
+
 /** All that a page needs to draw a table of a game. */
 export type Board = {
   table: Zone[];
@@ -136,6 +152,17 @@ export type ChanceForm = {
   move: number;
   seat?: number | null;
   luck: number[];
+};
+
+/** A line of chat with what an operator took away. */
+export type ChatLine = {
+  entry: number;
+  at: number;
+  who: string;
+  name: string;
+  text: string;
+  hidden?: boolean;
+  meant?: boolean;
 };
 
 /** The legal moves of a seat in a position of a finished game, a page at a time. */
@@ -431,6 +458,13 @@ export type Hello = {
   id?: string;
 };
 
+/** Hides a table, or one of its chat lines; or shows it again. */
+export type HideAsked = {
+  table: string;
+  entry?: number | null;
+  shown?: boolean;
+};
+
 /** Which seat wants advice. */
 export type HintAsked = {
   seat: number;
@@ -631,6 +665,7 @@ export type Me = {
   login?: string | null;
   webhook?: string | null;
   presence?: boolean;
+  operator?: boolean;
 };
 
 /** Changes oneself. */
@@ -718,6 +753,19 @@ export type Ok = {
   over?: boolean;
 };
 
+/** What waits for an operator, and how the server is used. */
+export type OperatorForm = {
+  reports: ReportForm[];
+  bans: BanForm[];
+  figures: Record<string, number>;
+  days: number;
+};
+
+/** How many days the figures look back. */
+export type OperatorQuery = {
+  days?: number;
+};
+
 /** Who else played. */
 export type OpponentForm = {
   name: string;
@@ -770,6 +818,23 @@ export type PairingAsked = {
 export type PassphraseAsked = {
   passphrase: string;
   new_passphrase: string;
+};
+
+/** Somebody as an operator sees them. */
+export type PersonForm = {
+  id: string;
+  name: string;
+  kind?: "account" | "bot" | "guest";
+  login?: string;
+  gone?: boolean;
+  banned?: boolean;
+  operator?: boolean;
+  reports?: number;
+};
+
+/** Somebody by login or id. */
+export type PersonQuery = {
+  who: string;
 };
 
 /** How a piece looks: its colour, its sign, or the address of its own picture below the game's pictures. */
@@ -992,6 +1057,12 @@ export type Refused = {
   entry?: number | null;
 };
 
+/** Gives somebody another name; without one, Player and a number. */
+export type RenameAsked = {
+  player: string;
+  name?: string;
+};
+
 /** A game that is over, a page of moves at a time; its positions are asked for one by one. */
 export type Replay = {
   table: string;
@@ -1022,6 +1093,21 @@ export type ReportAsked = {
   entry?: number | null;
   reason: "chat" | "cheating" | "leaving" | "name" | "other";
   text?: string;
+};
+
+/** A report with what an operator needs to decide. */
+export type ReportForm = {
+  report: string;
+  at: number;
+  reason: "chat" | "cheating" | "leaving" | "name" | "other";
+  text?: string;
+  by: PersonForm;
+  about: PersonForm;
+  table?: string;
+  game?: string;
+  public?: boolean;
+  hidden?: boolean;
+  lines?: ChatLine[];
 };
 
 /** Gives up. */
@@ -1108,6 +1194,11 @@ export type Seated = {
   seat: number;
   secret: string;
   entry: number;
+};
+
+/** Marks a report as dealt with. */
+export type SettleAsked = {
+  report: string;
 };
 
 /** Takes a seat. */
@@ -1244,6 +1335,11 @@ export type TriedForm = {
 export type Typing = {
   type: "typing";
   id?: string;
+};
+
+/** Lifts a ban. */
+export type UnbanAsked = {
+  player: string;
 };
 
 /** Takes back one's own last moves. */

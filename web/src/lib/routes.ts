@@ -19,6 +19,7 @@ export interface Place {
     | 'me'
     | 'mail'
     | 'offline'
+    | 'operator'
     | 'lost';
   /** The game, table, event, puzzle or player that the address names. */
   id: string;
@@ -45,6 +46,7 @@ const ALONE = {
   ratings: 'leaders',
   mail: 'mail',
   offline: 'offline',
+  operator: 'operator',
 } as const;
 
 /** What an address leads to. */

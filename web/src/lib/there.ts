@@ -17,6 +17,7 @@ export const PAGES: Record<
   events: ['events', 'EventsPage', 'id'],
   mail: ['home', 'MailPage', null],
   offline: ['home', 'OfflinePage', null],
+  operator: ['operator', 'OperatorPage', null],
   table: ['table', 'TablePage', 'id'],
   replay: ['after', 'ReplayPage', 'id'],
   learn: ['learn', 'LearnPage', 'game'],

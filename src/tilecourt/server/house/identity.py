@@ -100,7 +100,7 @@ class People:
         # A cookie of the same session may have been given out again since, with a later end.
         until = (int(time()) + COOKIE_SECONDS) * 1000
         await self.store.end_session(session.name, until, now_ms())
-        self._forget()
+        self.forget()
 
     def _sign(self, body: str) -> str:
         return hmac.new(self._key, b"cookie:" + body.encode("utf-8", "replace"), sha256).hexdigest()
@@ -132,7 +132,13 @@ class People:
                 until = "" if ban.until is None else datetime.fromtimestamp(ban.until / 1000, UTC).date().isoformat()
                 raise Problem("banned_until" if until else "banned", reason=ban.reason or "–", until=until)
 
-    def _forget(self) -> None:
+    async def is_operator(self, identity: Identity | None) -> bool:
+        """Whether somebody may use the operator's page."""
+        if identity is None or identity.kind != "account":
+            return False
+        return await self._find(f"operator {identity.id}", self.store.is_operator, identity.id)
+
+    def forget(self) -> None:
         """Something about people has changed."""
         self._remembered.clear()
         self._changes += 1
@@ -141,7 +147,7 @@ class People:
         # Only these fields: another node may have changed the others since this identity was read.
         if not await self.store.change_identity(identity.id, **changes):
             raise Problem("login_taken")
-        self._forget()
+        self.forget()
         return msgspec.structs.replace(identity, **changes)
 
     async def _next_generation(self, identity: Identity) -> int:
@@ -210,7 +216,7 @@ class People:
             if not await _fits((now and now.passphrase) or _NOBODY, passphrase):
                 raise Problem("wrong_passphrase")
         await self.store.forget_person(identity.id, now_ms())
-        self._forget()
+        self.forget()
 
     # --- bots that play over the network
 

@@ -24,7 +24,7 @@ from tilecourt.server.http.web import language_of
 STARTS = "start/"  # by the first word of an address and the language
 LANGUAGE_COOKIE = "tilecourt_language"  # set by the page when somebody chooses a language
 WITH_ID = "new t replay learn rules components events puzzle u".split()
-ALONE = "lobby events me puzzles ratings mail offline".split()
+ALONE = "lobby events me puzzles ratings mail offline operator".split()
 ADDRESSES = ["/", *(f"/{first}" for first in ALONE), *(f"/{first}/{{id}}" for first in WITH_ID)]
 # Not what the machine's own list says: that one differs from machine to machine.
 TYPES = {

@@ -102,6 +102,7 @@ class Endpoint:
     status: int = 200
     media: str = "application/json"
     empty: bool = False  # may answer with nothing at all
+    operator: bool = False  # for operators; to all others there is nothing here
     anybody: bool = False  # who asks does not matter, and is not looked up in the database
 
 
@@ -142,6 +143,8 @@ def _answering(context: Context, methods: dict[str, Endpoint]) -> Callable[[Requ
 
 async def _call(context: Context, endpoint: Endpoint, request: Request, language: str) -> Response:
     visit = Visit(context, request, None if endpoint.anybody else await context.who(request), language)
+    if endpoint.operator and not await context.people.is_operator(visit.identity):
+        raise Problem("nothing_here")
     arguments = []
     if endpoint.body is not None:
         arguments.append(decode(await read_body(request), endpoint.body))

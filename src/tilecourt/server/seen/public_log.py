@@ -64,6 +64,10 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
             line.table = table_id
         case h.Closed(by):
             line.reason = by
+        case h.Hidden(back=True):
+            line.kind = "unhidden"
+        case h.Removed(_, back=True):
+            line.kind = "given_back"
         case h.Muted(_, muted):
             line.kind = "muted" if muted else "unmuted"
         case h.Noticed():

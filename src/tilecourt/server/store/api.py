@@ -20,7 +20,7 @@ from tilecourt.server.store.club import Kept
 from tilecourt.server.store.club_queries import ClubQueries
 from tilecourt.server.store.event_queries import EventQueries
 from tilecourt.server.store.event_rows import HeldEvent, Tried
-from tilecourt.server.store.moderation_queries import Ban
+from tilecourt.server.store.moderation_queries import ModerationQueries
 from tilecourt.server.store.present import PresenceStore
 
 Status = Literal["open", "running", "over"]
@@ -176,7 +176,7 @@ class PlayedOn(msgspec.Struct, frozen=True, tag="what_if"):
 Stored = Logged | Row | Person | Setting | EndedSession | Studied | HeldEvent | Tried | Kept | Reached | PlayedOn
 
 
-class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, Protocol):
+class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, ModerationQueries, Protocol):
     """A database. A write has reached the disk when its call returns; `Unavailable` means that it did not happen."""
 
     async def open(self) -> None:
@@ -305,20 +305,6 @@ class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, Protocol):
 
     async def bots_of(self, owner: str) -> list[Identity]:
         """The bots an identity made."""
-        ...
-
-    # --- the operator
-
-    async def put_ban(self, ban: Ban) -> None: ...
-
-    async def lift_ban(self, who: str) -> bool: ...
-
-    async def ban_of(self, who: str) -> Ban | None: ...
-
-    async def bans(self) -> list[Ban]: ...
-
-    async def figures(self, since: int) -> dict[str, int]:
-        """What there is, and what has happened since a moment."""
         ...
 
     # --- sessions that somebody logged out of

@@ -207,7 +207,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A complaint about somebody, for the operator."""
+    """A complaint about somebody, for the operator; `table_id` is TABLE/ENTRY where a chat line is meant."""
 
     id: str
     who: str
@@ -217,6 +217,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     at: int
     done: bool = False
+
+    @property
+    def place(self) -> tuple[str, int | None]:
+        """The table, and the chat line."""
+        table, _, entry = self.table_id.partition("/")
+        return table, int(entry) if entry else None
 
 
 class HistoryWish(msgspec.Struct, frozen=True, kw_only=True):

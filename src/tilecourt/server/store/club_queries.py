@@ -319,6 +319,14 @@ class ClubQueries(Protocol):
         query = f"SELECT {columns} FROM reports WHERE {where} ORDER BY at DESC, id LIMIT ${len(values)}"
         return [report_of(line) for line in await self._rows(query, *values)]
 
+    async def report(self, id: str) -> Report | None:
+        found = await self._rows(f"SELECT {', '.join(CLUB_COLUMNS['reports'])} FROM reports WHERE id = $1", id)
+        return report_of(found[0]) if found else None
+
+    async def reports_about(self, who: str) -> int:
+        """How many reports there are about somebody, settled ones too."""
+        return int((await self._rows("SELECT count(*) FROM reports WHERE about = $1", who))[0][0])
+
     async def reports_since(self, who: str, since: int) -> int:
         """How many reports somebody has made since a moment."""
         found = await self._rows("SELECT count(*) FROM reports WHERE who = $1 AND at > $2", who, since)
@@ -374,6 +382,7 @@ class ClubQueries(Protocol):
             (f"DELETE FROM channels WHERE identity = $1 OR identity IN ({bots})", (who,)),
             ("DELETE FROM coming WHERE who = $1", (who,)),
             (f"DELETE FROM daily_tries WHERE identity = $1 OR identity IN ({bots})", (who,)),
+            ("DELETE FROM settings WHERE name = $1", (f"operator {who}",)),
             (remember, (who,)),
             ("DELETE FROM identities WHERE id = $1 OR owner = $1", (who,)),
         ]

@@ -1,12 +1,16 @@
-"""Bans and figures for the operator, asked of both databases in the same words. A ban is a setting of the house."""
+"""What operators ask of both databases in the same words: bans, who is an operator, figures.
+
+A ban is a setting of the house, and so is that an account is an operator's.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 BAN = "ban "  # before the identity, in the name of the setting
+OPERATOR = "operator "  # before the identity, too
 MOST_BANS = 1000
 PUT = "INSERT INTO settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 COUNTS = {
@@ -37,14 +41,14 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     until: int | None = None
 
 
-class ModerationQueries:
-    """The part of a store that the operator asks."""
+class ModerationQueries(Protocol):
+    """The part of a store that operators ask."""
 
-    async def _rows(self, query: str, *values: object) -> list[Any]:
-        raise NotImplementedError
+    async def _rows(self, query: str, *values: object) -> list[Any]: ...
 
     async def _changed(self, query: str, *values: object) -> int:
-        raise NotImplementedError
+        """How many rows a query has changed."""
+        ...
 
     async def put_ban(self, ban: Ban) -> None:
         """Keeps somebody out; a ban that stands already is replaced."""
@@ -61,6 +65,22 @@ class ModerationQueries:
     async def bans(self) -> list[Ban]:
         query = "SELECT value FROM settings WHERE name LIKE 'ban %' ORDER BY name LIMIT $1"
         return [msgspec.json.decode(line[0], type=Ban) for line in await self._rows(query, MOST_BANS)]
+
+    async def put_operator(self, who: str) -> None:
+        """Lets an account use the operator's page."""
+        await self._changed(PUT, OPERATOR + who, "")
+
+    async def drop_operator(self, who: str) -> bool:
+        """False if the account was no operator's."""
+        return await self._changed("DELETE FROM settings WHERE name = $1", OPERATOR + who) == 1
+
+    async def is_operator(self, who: str) -> bool:
+        return bool(await self._rows("SELECT 1 FROM settings WHERE name = $1", OPERATOR + who))
+
+    async def operators(self) -> list[str]:
+        """The accounts of operators, by their ids."""
+        query = "SELECT name FROM settings WHERE name LIKE 'operator %' ORDER BY name"
+        return [line[0].removeprefix(OPERATOR) for line in await self._rows(query)]
 
     async def figures(self, since: int) -> dict[str, int]:
         """What there is, and what has happened since a moment."""

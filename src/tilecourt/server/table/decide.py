@@ -165,7 +165,8 @@ def make_private(sitting: Sitting, caller: Caller, secret: str) -> list[AnyEntry
     """From now on people come by a new link alone; whoever has no seat is out."""
     need_host(sitting, caller)
     need_status(sitting, "open")
-    return [h.Private(), h.Invited(digest(secret))] if sitting.public else [h.Invited(digest(secret))]
+    by_link = not (sitting.public or sitting.hidden)  # already
+    return [*([] if by_link else [h.Private()]), h.Invited(digest(secret))]
 
 
 def give(sitting: Sitting, caller: Caller, number: int, bot: str) -> list[AnyEntry]:

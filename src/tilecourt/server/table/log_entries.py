@@ -236,13 +236,16 @@ class Revealed(LogEntry, tag="revealed"):
 
 
 class Hidden(LogEntry, tag="hidden"):
-    """The operator keeps the table from the public; its players go on."""
+    """The operator keeps the table from the public, while its players go on; or no longer does."""
+
+    back: bool = False
 
 
 class Removed(LogEntry, tag="removed"):
-    """The operator took a line of chat away: nobody is shown its words any more."""
+    """The operator took a line of chat away, so that nobody is shown its words; or gave it back."""
 
     line: int
+    back: bool = False
 
 
 class Rematch(LogEntry, tag="rematch"):

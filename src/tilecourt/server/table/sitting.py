@@ -68,6 +68,7 @@ class Sitting:
     imported: h.Imported | None = None
     continued: h.Continued | None = None
     public: bool = False
+    hidden: bool = False  # by an operator, although it is public
     revealed: bool = False  # what was kept from others while they play the same deal
     rated: bool = False  # this game counts for ratings
     stood_in: set[int] = field(default_factory=set)  # seats of people that a bot has played
@@ -198,10 +199,10 @@ class Sitting:
                 (self.muted.add if yes else self.muted.discard)(who)
             case h.Rematch(other):
                 self.rematch = other
-            case h.Removed(line):
-                self.removed.add(line)
+            case h.Removed(line, back):
+                (self.removed.discard if back else self.removed.add)(line)
             case h.Revealed():
-                self.public = self.revealed = True
+                self.public, self.revealed = not self.hidden, True
             case h.Closed(by):
                 self.closed, self.ended, self.proposal = by, True, None
             case _:
@@ -237,9 +238,11 @@ class Sitting:
                 self.barred.add(kicked)
                 self.members.pop(kicked, None)  # by invitation, that means out of the room as well
                 self.seats[number] = Seat()
+            case h.Hidden(back=True):
+                self.public, self.hidden = True, False
             case h.Private() | h.Hidden():
                 # Joining a public table takes no link, so it gives no right to stay.
-                self.public = False
+                self.public, self.hidden = False, isinstance(entry, h.Hidden)
                 stay = {self.host, *(seat.holder for seat in self.seats)}
                 self.members = {who: name for who, name in self.members.items() if who in stay}
             case h.Cleared(number):

@@ -192,6 +192,7 @@ class Me(Form, kw_only=True):
     login: str | None = None
     webhook: str | None = None
     presence: bool = True  # others are told whether one is there
+    operator: bool = False  # the operator's page is for this account
 
 
 class Card(Form, kw_only=True):

@@ -104,9 +104,8 @@ async def report(visit: Visit, asked: club.ReportAsked) -> Empty:
     async with visit.context.one_by_one(me):
         if await store.reports_since(me, now_ms() - DAY_MS) >= MOST_REPORTS:
             raise Problem("too_many_reports", most=MOST_REPORTS)
-        one = Report(
-            id=new_id(), who=me, about=about, table_id=asked.table or "", reason=asked.reason, text=text, at=now_ms()
-        )
+        place = f"{asked.table}/{asked.entry}" if asked.table and asked.entry is not None else asked.table or ""
+        one = Report(id=new_id(), who=me, about=about, table_id=place, reason=asked.reason, text=text, at=now_ms())
         await store.add_report(one)
     return Empty()
 

@@ -33,7 +33,14 @@ def address(visit: Visit) -> str:
 
 
 async def me(visit: Visit) -> Me:
-    return form(visit.somebody())
+    return await shown(visit, visit.somebody())
+
+
+async def shown(visit: Visit, identity: Identity) -> Me:
+    """An identity as its owner sees it, who may be an operator."""
+    found = form(identity)
+    found.operator = await visit.context.people.is_operator(identity)
+    return found
 
 
 async def guest(visit: Visit, asked: GuestAsked) -> Me:
@@ -43,7 +50,7 @@ async def guest(visit: Visit, asked: GuestAsked) -> Me:
         visit.context.slow_down(visit.context.guests, address(visit))
         identity = await visit.context.people.guest(asked.name)
     visit.remember(identity, visit.session)
-    return form(identity)
+    return await shown(visit, identity)
 
 
 async def change(visit: Visit, asked: MeAsked) -> Me:
@@ -56,20 +63,20 @@ async def change(visit: Visit, asked: MeAsked) -> Me:
         identity = await people.show(identity, asked.presence)
         if not asked.presence:
             await visit.context.presence.hide(identity.id)
-    return form(identity)
+    return await shown(visit, identity)
 
 
 async def account(visit: Visit, asked: AccountAsked) -> Me:
     visit.context.slow_down(visit.context.logins, address(visit))
     identity = await visit.context.people.account(visit.somebody(), asked.login, asked.passphrase)
-    return begin_anew(visit, identity)
+    begin_anew(visit, identity)
+    return form(identity)
 
 
-def begin_anew(visit: Visit, identity: Identity) -> Me:
+def begin_anew(visit: Visit, identity: Identity) -> None:
     """All sessions of somebody have ended; the one who asked begins another."""
     visit.context.end_connections(identity.id)
     visit.remember(identity)
-    return form(identity)
 
 
 async def log_in(visit: Visit, asked: AccountAsked) -> Me:
@@ -77,7 +84,7 @@ async def log_in(visit: Visit, asked: AccountAsked) -> Me:
     identity = await visit.context.people.log_in(asked.login, asked.passphrase)
     await end_session(visit)  # whoever this browser was before is nobody's any more
     visit.remember(identity)
-    return form(identity)
+    return await shown(visit, identity)
 
 
 def count_try(visit: Visit, login: str) -> None:
@@ -92,7 +99,8 @@ async def change_passphrase(visit: Visit, asked: PassphraseAsked) -> Me:
     identity = visit.somebody()
     count_try(visit, identity.login or identity.id)
     changed = await visit.context.people.change_passphrase(identity, asked.passphrase, asked.new_passphrase)
-    return begin_anew(visit, changed)
+    begin_anew(visit, changed)
+    return await shown(visit, changed)
 
 
 async def end_session(visit: Visit) -> None:
