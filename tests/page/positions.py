@@ -19,6 +19,24 @@ PHASES = {
 }
 
 
+# Phases that come up now and then, with what makes them likely: options, and the kinds of move that lead there.
+RARE: dict[str, dict[str, tuple[dict[str, Any], tuple[str, ...]]]] = {
+    "princess": {
+        "choose_side": ({"board_side": "choose"}, ()),
+        "take_gem": ({}, ("place", "hold")),
+        "sprite": ({}, ("place", "hold")),
+        "declare": ({}, ("place", "hold", "claim")),
+        "steal_take": ({}, ("place", "hold", "claim")),
+    },
+    "realm_of_sand": {
+        "post": ({}, ("place_tile", "complete")),
+        "unfilled": ({}, ("place_tile",)),
+        "exchange": ({"mode": "advanced"}, ("exchange", "place_tile")),
+        "red_keep": ({"mode": "advanced"}, ("place_tile", "complete")),
+    },
+}
+
+
 def at_position(
     context: Any,
     api: str,
@@ -54,3 +72,20 @@ def at_phase(context: Any, api: str, game: str, players: int, phase: str, after:
         return bool(now["entry"] >= after and now["view"]["phase"] == phase and len(now["legal"]) > 1)
 
     return at_position(context, api, game, players, found)
+
+
+def at_rare(context: Any, api: str, game: str, players: int, phase: str) -> str:
+    """The same for a phase that does not come up in every game: several are tried."""
+    options, kinds = RARE[game][phase]
+
+    def found(now: Any) -> bool:
+        return bool(now["view"]["phase"] == phase)
+
+    for _ in range(8):
+        try:
+            return at_position(
+                context, api, game, players, found, lambda form: form["kind"] in kinds, options=options
+            )
+        except AssertionError:
+            continue
+    raise AssertionError(f"{game}: {phase} did not come up in eight games")
