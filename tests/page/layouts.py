@@ -30,11 +30,14 @@ PIECES = {
     "merlin": [".die.glow", ".hand .card.glow", ".supply .tile.glow", ".finish .do:not(.away)"],
     "kaguyahime": [".spot.live:not(.quiet) .hit"],
 }
+# Words that must never be cut off; names and scores of players may be.
+WHOLE = ".board button, .prompt button, .prompt .todo, .board .hint"
 # A rival's tiles and boxes, to be read at a glance, and how large one of them is at 1280x720 with four players.
 RIVALS = {
     "princess": (".rival .mini use[href^='#pmt-ground']", 28),
-    "realm_of_sand": (".mini svg rect.light", 25),
+    "realm_of_sand": (".mini svg rect.light", 28),
     "merlin": (".others .cards svg", 28),
+    "kaguyahime": (".spot[data-spot^=cell] .hit", 28),
 }
 # What can be picked first on a board, and how a place of a piece is called: it must be there before and after.
 PICKS = {
@@ -67,10 +70,11 @@ def wrong(page: Any, game: str, size: tuple[int, int], touch: bool) -> list[str]
     painted(page)
     painted(page)
     # Six boxes and the disks beside them do not fit into 320 pixels at a finger's size.
-    least = min(FINGER if touch else MOUSE, 38 if size[0] < 360 else FINGER)
+    least = min(FINGER if touch else MOUSE, MOUSE if size[0] < 360 else FINGER)
     # A screen as low as this shows the board in two parts; all others show it whole.
     scrolls = min(size) < 360 or size[1] < 380 or (size[0] < size[1] < 700)
-    found: list[str] = page.evaluate(MEASURES, {"pieces": PIECES[game], "least": least, "scrolls": scrolls})
+    wish = {"pieces": PIECES[game], "least": least, "scrolls": scrolls, "touch": touch, "whole": WHOLE}
+    found: list[str] = page.evaluate(MEASURES, wish)
     return found
 
 

@@ -1,6 +1,6 @@
 // What is wrong with how a board lies on the screen: pieces that are too small, cut off, under something, or off the screen.
 (wish) => {
-  const { pieces, least, scrolls } = wish;
+  const { pieces, least, scrolls, touch, whole: uncut } = wish;
   const wrong = [];
   scrollTo(0, 0);
   for (const node of document.querySelectorAll('[data-table] *')) if (node.scrollTop) node.scrollTop = 0;
@@ -38,6 +38,24 @@
       }
       if (hidden) wrong.push(`${called(node)}: ${hidden}`);
     }
+  }
+  for (const node of document.querySelectorAll(uncut)) {
+    if (!seen(node) || node.closest('.unseen') || node.querySelector('svg, img') || getComputedStyle(node).overflow === 'visible' && !node.matches('button')) continue;
+    if (node.textContent.trim() && (node.scrollWidth > node.clientWidth + 2 || node.scrollHeight > node.clientHeight + 3))
+      wrong.push(`${called(node)}: its words are cut off`);
+  }
+  // The panel with what is to do stands beside the board, and its buttons are in sight.
+  const board = document.querySelector('.table > .board').getBoundingClientRect();
+  const prompt = document.querySelector('.now').getBoundingClientRect();
+  const over = Math.min(board.bottom, prompt.bottom) - Math.max(board.top, prompt.top) > 1 && Math.min(board.right, prompt.right) - Math.max(board.left, prompt.left) > 1;
+  if (over) wrong.push('the panel lies over the board');
+  const buttons = document.querySelector('.prompt .buttons');
+  const row = buttons?.getBoundingClientRect();
+  if (!row || row.height < 39 || row.bottom > innerHeight + 1 || row.right > innerWidth + 1) wrong.push('there is no room in sight for the confirming button');
+  if (touch) {
+    const said = [...document.querySelectorAll('.board, .prompt')].map((node) => node.innerText ?? '').join(' ');
+    const key = /[(（](?:R|F|G|Esc)[)）]|\b(?:Esc|Enter)\b/.exec(said);
+    if (key) wrong.push(`a key is named: ${key[0]}`);
   }
   if (count === 0) wrong.push('nothing to decide with is in sight');
   const page = document.documentElement;

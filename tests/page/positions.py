@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from tests.page.house import BOT, ME
@@ -18,23 +19,73 @@ PHASES = {
 }
 
 
-def _decides(now: Any, phase: str, seat: int) -> bool:
-    return now["view"]["phase"] == phase and seat in (now.get("waiting") or []) and len(now.get("legal") or []) > 1
+# Phases that come up now and then, with what makes them likely: options, and the kinds of move that lead there.
+RARE: dict[str, dict[str, tuple[dict[str, Any], tuple[str, ...]]]] = {
+    "princess": {
+        "choose_side": ({"board_side": "choose"}, ()),
+        "take_gem": ({}, ("place", "hold")),
+        "sprite": ({}, ("place", "hold")),
+        "declare": ({}, ("place", "hold", "claim")),
+        "steal_take": ({}, ("place", "hold", "claim")),
+    },
+    "realm_of_sand": {
+        "post": ({}, ("place_tile", "complete")),
+        "unfilled": ({}, ("place_tile",)),
+        "exchange": ({"mode": "advanced"}, ("exchange", "place_tile")),
+        "red_keep": ({"mode": "advanced"}, ("place_tile", "complete")),
+    },
+}
 
 
-def at_phase(context: Any, api: str, game: str, players: int, phase: str, after: int = 0) -> str:
-    """A table at which the caller decides in this phase, after so many moves at least."""
-    table = str(ask(context, f"{api}/tables", {"game": game, "seats": [ME, *[BOT] * (players - 1)]})["table"])
+def at_position(
+    context: Any,
+    api: str,
+    game: str,
+    players: int,
+    found: Callable[[Any], bool],
+    prefers: Callable[[Any], bool] = lambda form: True,
+    **more: Any,
+) -> str:
+    """A table at which the caller decides in such a position; on the way there, moves are made by chance."""
+    seats = [ME, *[BOT] * (players - 1)]
+    table = str(ask(context, f"{api}/tables", {"game": game, "seats": seats, **more})["table"])
     ask(context, f"{api}/tables/{table}/start", {})
-    made, chance = 0, random.Random(phase)
+    made, chance = 0, random.Random(game)
     while made < MOST:
         now = ask(context, f"{api}/tables/{table}?seat=0")
         legal = now.get("legal")
-        assert now["status"] == "running", f"{game} ended before {phase}"
-        if now["entry"] >= after and _decides(now, phase, 0):
+        assert now["status"] == "running", f"{game} ended before it came up"
+        if legal and 0 in (now.get("waiting") or []) and found(now):
             return f"/t/{table}"
         if legal:
             made += 1
-            move = {"seat": 0, "action": chance.choice(legal)["id"], "entry": now["entry"]}
+            choices = [one for one in legal if prefers(one["form"])] or legal
+            move = {"seat": 0, "action": chance.choice(choices)["id"], "entry": now["entry"]}
             context.request.post(f"{api}/tables/{table}/moves", data=move)
-    raise AssertionError(f"{game}: {phase} did not come up in {MOST} moves")
+    raise AssertionError(f"{game}: it did not come up in {MOST} moves")
+
+
+def at_phase(context: Any, api: str, game: str, players: int, phase: str, after: int = 0) -> str:
+    """A table at which the caller has a choice in this phase, after so many moves at least."""
+
+    def found(now: Any) -> bool:
+        return bool(now["entry"] >= after and now["view"]["phase"] == phase and len(now["legal"]) > 1)
+
+    return at_position(context, api, game, players, found)
+
+
+def at_rare(context: Any, api: str, game: str, players: int, phase: str) -> str:
+    """The same for a phase that does not come up in every game: several are tried."""
+    options, kinds = RARE[game][phase]
+
+    def found(now: Any) -> bool:
+        return bool(now["view"]["phase"] == phase)
+
+    for _ in range(8):
+        try:
+            return at_position(
+                context, api, game, players, found, lambda form: form["kind"] in kinds, options=options
+            )
+        except AssertionError:
+            continue
+    raise AssertionError(f"{game}: {phase} did not come up in eight games")

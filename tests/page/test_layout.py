@@ -16,7 +16,7 @@ import pytest
 
 from tests.page import layouts
 from tests.page.house import House
-from tests.page.positions import PHASES, at_phase
+from tests.page.positions import PHASES, RARE, at_phase, at_rare
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +60,8 @@ def ann(browser: Any, house: House) -> Iterator[dict[bool, Any]]:
 def visits(game: str) -> list[tuple[int, str, bool]]:
     """Number of players, phase, and whether it is by touch; in CI the mouse comes to the last phase only."""
     phases = PHASES[game]
-    return [
+    rare = [(2, phase, touch) for phase in RARE.get(game, {}) for touch in (True, False)] if ALL else []
+    return rare + [
         (n, phase, touch)
         for n in PLAYERS
         for phase in phases
@@ -71,7 +72,8 @@ def visits(game: str) -> list[tuple[int, str, bool]]:
 
 def go(page: Any, house: House, game: str, players: int, phase: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(house.address + at_phase(page.context, f"{house.address}/api/v2", game, players, phase))
+    reach = at_rare if phase in RARE.get(game, {}) else at_phase
+    page.goto(house.address + reach(page.context, f"{house.address}/api/v2", game, players, phase))
     page.locator(", ".join(layouts.PIECES[game])).first.wait_for(state="attached")
     page.locator("[role=tabpanel]").wait_for(state="attached")  # it is drawn after the board
 

@@ -110,7 +110,7 @@ class Settings {
   }
   /** Whether boards with rows and columns name them at their edges. */
   get coordinates(): boolean {
-    return this.#kept.coordinates ?? true;
+    return this.#kept.coordinates ?? false;
   }
   /** Whether a phone is held in the left hand: then the buttons lie there. */
   get left(): boolean {

@@ -1,6 +1,7 @@
 /** How the game is followed at a table: what the others did, where it lies, how everybody stands, and what will end it. */
 import { untrack } from 'svelte';
 import type { Pieces } from '../games/pieces';
+import type { GameEvent } from '../lib/board';
 import type { Ending, Follow, Saying, Standing } from '../lib/follow';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
@@ -13,6 +14,13 @@ type AnyFollow = Follow<View>;
 export class Following {
   /** The seat whose line is pointed at. */
   lit = $state<number | null>(null);
+  /** What a line of the log is about that is pointed at, as long as nothing else happens. */
+  private pointed = $state.raw<{ event: GameEvent; entry: number } | null>(null);
+
+  point(event: GameEvent | null): void {
+    const entry = this.sitting().now?.entry ?? 0;
+    this.pointed = event && { event, entry };
+  }
 
   constructor(
     private readonly sitting: () => Sitting,
@@ -67,7 +75,8 @@ export class Following {
     const { places, changed } = this.follow;
     const recent = new Set(places?.(this.deeds.flatMap(({ events }) => events)) ?? []);
     if (changed && theirs) for (const name of changed(theirs.after, theirs.before)) recent.add(name);
-    const lit = places?.(this.deeds.flatMap((one) => (one.seat === this.lit ? one.events : []))) ?? [];
+    const pointed = this.pointed?.entry === this.sitting().now?.entry ? [this.pointed!.event] : null;
+    const lit = places?.(pointed ?? this.deeds.flatMap((one) => (one.seat === this.lit ? one.events : []))) ?? [];
     return { recent, now: new Set(pace > 0 ? (places?.(happened) ?? []) : []), lit: new Set(lit) };
   });
 

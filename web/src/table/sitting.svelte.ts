@@ -28,6 +28,8 @@ export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
   refused = $state.raw<Refused | null>(null);
   /** A move is on its way. */
   sending = $state(false);
+  /** When a move was made here last, by the page's own clock. */
+  chosenAt = -1;
   reason = $state.raw<Reason | null>(null);
   /** Who said "I am NAME" last at a screen that several share, and after which entry. */
   private introduced = $state.raw<{ seat: number; entry: number } | null>(null);
@@ -175,6 +177,7 @@ export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
   choose = async (choice: Choice): Promise<void> => {
     if (this.eyes === null || this.sending) return;
     this.queue.skip(); // what follows is shown as soon as it comes
+    this.chosenAt = performance.now();
     this.sending = true;
     this.stored = -1;
     this.reason = null;

@@ -66,12 +66,13 @@ function placesOf(event: GameEvent): string[] {
   }
 }
 
-function standing(view: View, _: Record<string, unknown>, { texts }: Saying): Standing[] {
+function standing(view: View, printed: Record<string, unknown>, { texts }: Saying): Standing[] {
+  const { placement_points: placement } = (printed as unknown as Box).scoring;
   return view.players.map(({ space }, seat) => {
     const place = view.finish_order.indexOf(seat);
     const said = texts.say('page.standing.space', { space });
-    // Whoever is out first is ahead, however far the others went beyond the Goal.
-    return { score: place < 0 ? space : space + 100 - place, shown: `⚑ ${space}`, said };
+    // A step is a point, before the Goal and beyond it; whoever is out has the points of the place too (PMT-6.1).
+    return { score: space + (placement[place] ?? 0), shown: `⚑ ${space}`, said };
   });
 }
 

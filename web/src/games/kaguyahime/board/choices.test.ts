@@ -39,9 +39,11 @@ describe('an offer', () => {
     expect(choices.addable(offers, 'present', ['red'])).toEqual(['blue']);
     expect(choices.addable(offers, 'present', ['blue']).sort()).toEqual(['blue', 'red']);
   });
-  it('lets the first cube go when a third comes', () => {
+  it('leaves a full handful as it is when a third cube comes', () => {
     const draft = { ...choices.NOTHING, cubes: ['red', 'blue'] };
-    expect(choices.addCube(offers, 'present', draft, 'blue').cubes).toEqual(['blue', 'blue']);
+    expect(choices.addCube(offers, 'present', draft, 'blue')).toBe(draft);
+    expect(choices.isFull(offers, 'present', draft)).toBe(true);
+    expect(choices.isFull(offers, 'present', choices.NOTHING)).toBe(false);
   });
   it('refuses a cube that nothing legal holds', () => {
     expect(choices.addCube(offers, 'present', choices.NOTHING, 'purple')).toBe(choices.NOTHING);

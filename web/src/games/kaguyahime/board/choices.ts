@@ -141,9 +141,9 @@ export function addable(legal: Move[], kind: 'present' | 'restock', cubes: reado
   return [...found];
 }
 
-/** How many cubes the handful of this decision holds at most. */
-export function most(legal: Move[], kind: 'present' | 'restock'): number {
-  return Math.max(0, ...all(legal, kind).map(({ form }) => form.cubes.length));
+/** Whether the handful holds as many cubes as any of this decision. */
+export function isFull(legal: Move[], kind: 'present' | 'restock', { cubes }: Draft): boolean {
+  return cubes.length > 0 && cubes.length >= Math.max(0, ...all(legal, kind).map(({ form }) => form.cubes.length));
 }
 
 // --- picking
@@ -166,10 +166,10 @@ export function turn(legal: Move[], draft: Draft, steps = 1): Draft {
   return { ...draft, rotation: rotations[(at + steps + rotations.length) % rotations.length]! };
 }
 
-/** One more cube in the handful; the first one goes back when it is full. */
+/** One more cube in the handful, if there is room for it. */
 export function addCube(legal: Move[], kind: 'present' | 'restock', draft: Draft, cube: string): Draft {
-  const kept = draft.cubes.length < most(legal, kind) ? draft.cubes : draft.cubes.slice(1);
-  return addable(legal, kind, kept).includes(cube) ? { ...draft, begun: true, cubes: [...kept, cube] } : draft;
+  const { cubes } = draft;
+  return addable(legal, kind, cubes).includes(cube) ? { ...draft, begun: true, cubes: [...cubes, cube] } : draft;
 }
 
 export function removeCube(draft: Draft, at: number): Draft {

@@ -69,7 +69,12 @@ describe.each(['wide', 'tall', 'broad', 'low'] as const)('the %s drawing', (shap
     const spots = standing(layout, tokens, 29).map(({ x, y }) => `${x},${y}`);
     expect(new Set(spots).size).toBe(4);
     expect(standing(layout, [{ who: 0, favor: 33 }], 29)[0]).toMatchObject({ x: spaceOf(layout, 3, 29).x });
-    expect(standing(layout, [{ who: 0, favor: -3 }], 29)[0]).toMatchObject({ x: spaceOf(layout, 27, 29).x });
+  });
+
+  it('keeps the princess at the end of the track, however far she has come', () => {
+    const layout = layoutFor(shape, 4, SEATED[3]!);
+    const end = spaceOf(layout, 29, 29);
+    expect(standing(layout, [{ who: 'princess', favor: 31 }], 29)[0]).toMatchObject({ x: end.x, y: end.y });
   });
 });
 

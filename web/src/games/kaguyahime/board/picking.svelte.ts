@@ -39,16 +39,20 @@ export class Picking extends Deciding<View, Action> {
   /** The kinds that can be taken from the treasury now. */
   readonly stored = $derived.by(() => {
     if (this.mode === 'exchange') return choices.takesOf(this.legal);
-    return this.mode === 'restock' ? choices.addable(this.legal, 'restock', this.kept('restock')) : [];
+    return this.mode === 'restock' ? choices.addable(this.legal, 'restock', this.draft.cubes) : [];
   });
   /** The kinds that can be taken from behind the screen now. */
   readonly held = $derived.by(() => {
-    if (this.mode === 'present') return choices.addable(this.legal, 'present', this.kept('present'));
+    if (this.mode === 'present') return choices.addable(this.legal, 'present', this.draft.cubes);
     if (this.mode === 'exchange') return choices.givesOf(this.legal, this.draft.take);
     return this.mode === 'place' ? this.plantable : [];
   });
 
-  constructor(table: () => Shown<View, Action>) {
+  /** `full` says that no further cube fits. */
+  constructor(
+    table: () => Shown<View, Action>,
+    private readonly full: () => void,
+  ) {
     super(table);
     // A new decision begins with empty hands.
     const decision = $derived(this.legal.map(({ id }) => id).join());
@@ -74,10 +78,11 @@ export class Picking extends Deciding<View, Action> {
     });
   }
 
-  /** The cubes that stay when one more comes. */
-  private kept(kind: Offer): string[] {
-    const { cubes } = this.draft;
-    return cubes.length < choices.most(this.legal, kind) ? cubes : cubes.slice(1);
+  /** A cube more than fits: that is said, and what lies there stays. */
+  private tooMany(kind: Offer): boolean {
+    const full = choices.isFull(this.legal, kind, this.draft);
+    if (full) this.full();
+    return full;
   }
   private tell(): void {
     this.reported = this.move?.id ?? null;
@@ -129,6 +134,7 @@ export class Picking extends Deciding<View, Action> {
   hold(kind: string): void {
     const { draft, mode } = this;
     const cube = kind as Kind;
+    if (mode === 'present' && this.tooMany(mode)) return;
     if (this.held.includes(kind)) {
       if (mode === 'present') this.change(choices.addCube(this.legal, 'present', draft, kind));
       else if (mode === 'exchange') this.complete({ ...draft, begun: true, give: kind });
@@ -143,6 +149,7 @@ export class Picking extends Deciding<View, Action> {
   store(kind: string): void {
     const { draft, mode } = this;
     const cube = kind as Kind;
+    if (mode === 'restock' && this.tooMany(mode)) return;
     if (mode === 'exchange' && this.stored.includes(kind)) {
       const give = draft.give !== null && choices.givesOf(this.legal, kind).includes(draft.give) ? draft.give : null;
       this.change({ ...draft, begun: true, take: kind, give });

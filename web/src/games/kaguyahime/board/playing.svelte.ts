@@ -1,5 +1,7 @@
 /** The board at this moment, derived from the table: what is seen from where, and what is being chosen. */
 import type { BoardProps } from '../../../lib/board';
+import { withoutKeys } from '../../../lib/keys';
+import { notices } from '../../../lib/notices.svelte';
 import type { Action, View } from '../types';
 import { readBox } from './box';
 import { turnsToFront, type Arm } from './geometry';
@@ -38,7 +40,10 @@ export class Playing {
     return preview && preview.choice.id === considered?.id ? (preview.view ?? null) : null;
   });
 
-  readonly picking = new Picking(() => this.table);
+  readonly picking = new Picking(
+    () => this.table,
+    () => notices.say(this.words.say('hint.full')),
+  );
   readonly draft = $derived.by(() => this.picking.draft);
   readonly faceInHand = $derived.by(() => {
     const { lane } = this.draft;
@@ -82,6 +87,6 @@ export class Playing {
     if (draft.lane === null) return words.say(this.view.turn === 0 ? 'hint.lane_princess' : 'hint.lane');
     if (draft.cell !== null) return words.say('hint.again');
     if (draft.cube !== null) return words.say('hint.plant', { cube: this.texts.name('cube', draft.cube) });
-    return words.say(picking.rotations.length > 1 ? 'hint.cell' : 'hint.cell_alike');
+    return withoutKeys(words.say(picking.rotations.length > 1 ? 'hint.cell' : 'hint.cell_alike'));
   }
 }

@@ -23,10 +23,10 @@ export interface Token {
   favor: number;
 }
 
-/** Each token with its place; those on one space stand in a small heap. */
+/** Each token with its place; those on one space stand in a small heap. Players go round; the princess's way ends at the last space. */
 export function standing(layout: Layout, tokens: Token[], last: number): (Token & { x: number; y: number })[] {
   const lap = last + 1;
-  const space = (token: Token): number => ((token.favor % lap) + lap) % lap;
+  const space = ({ who, favor }: Token): number => (who === 'princess' ? Math.min(favor, last) : favor % lap);
   return tokens.map((token) => {
     const here = tokens.filter((other) => space(other) === space(token));
     const n = here.indexOf(token);

@@ -93,13 +93,6 @@ export class Playing {
       !this.picked.from &&
       !this.picking.pinned,
   );
-  /** With no card in hand there is nothing to discard: the only move. */
-  readonly only = $derived.by((): Move | null => {
-    const { eyes } = this.table;
-    const empty = eyes !== null && this.view.players[eyes]?.hand_size === 0;
-    return this.mode === 'discard' && this.legal.length === 1 && empty ? this.legal[0]! : null;
-  });
-
   private first(kind: Action['kind']): Move | null {
     return this.legal.find(({ form }) => form.kind === kind) ?? null;
   }

@@ -43,6 +43,7 @@ export interface Box {
   player_cubes: { gems_per_player: number };
   manor: { princess_space: number; gate_space: number; secret_paths: [number, number][]; princess_weight: number };
   manor_goal: { goal_space: number };
+  scoring: { placement_points: number[] };
 }
 
 /** The box with what is looked up by id. */
