@@ -308,7 +308,10 @@ def bodies(wish: str, state: str, action: int) -> dict[str, Any]:
         "answer": {"move": find_game(GAME).actions.parse(puzzle().best[0])},
         "what-if": {"move": 1, "seat": 0},
         **dict.fromkeys(("moves", "why", "preview"), move),
-        **{key: {"seat": 0} for key in "leave kick back resign withdraw undo notice hint remind lend claim".split()},
+        **{
+            key: {"seat": 0}
+            for key in "leave kick back resign withdraw undo notice hint near remind lend claim".split()
+        },
     }
     return known.get(wish, {})
 

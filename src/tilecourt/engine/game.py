@@ -23,6 +23,7 @@ from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.events import Event, EventKind, decode
 from tilecourt.engine.model import Model
 from tilecourt.engine.names import Box
+from tilecourt.engine.near import Near
 from tilecourt.engine.observation import Layout, Observation
 from tilecourt.engine.options import Option, Value, settle
 from tilecourt.engine.picture import Picture
@@ -131,6 +132,17 @@ class Game(Wording, ABC):
         It must follow from what the seat knows, and is not the state after the move. None: there is nothing to say.
         """
         return None
+
+    def near(self, view: Mapping[str, Any], seat: int, options: Mapping[str, Value]) -> list[Near]:
+        """How near the seat is to completing what may be completed, as its own view shows it; the nearest fit first."""
+        return []
+
+    def interim(self, state: Any) -> list[list[ScoreLine]]:
+        """Everybody's score sheet if the game ended now, without what lies face down; empty: there is nothing to say.
+
+        It must follow from what a spectator knows.
+        """
+        return []
 
     def pieces(self, state: Any) -> dict[str, int]:
         """How many pieces of each sort the state holds, wherever they are: never changes during a game."""

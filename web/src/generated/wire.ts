@@ -510,6 +510,13 @@ export type HistoryQuery = {
   limit?: number;
 };
 
+/** Everybody's score sheet if the game ended now, without what lies face down; empty: the game says nothing. */
+export type Interim = {
+  entry: number;
+  scores?: number[];
+  sheet?: SheetLine[][];
+};
+
 /** A table to which one is invited. */
 export type InvitationForm = {
   table: string;
@@ -675,6 +682,12 @@ export type MeAsked = {
   presence?: boolean | null;
 };
 
+/** A place whose piece is missing, and what would do there; null: anything. */
+export type MissingForm = {
+  cell: string;
+  wants?: string | null;
+};
+
 /** A moment that decided the game: a decision of the seat, or luck. `move` 0 is the deal. `made` and `better` are the two moves in words, `*_notation` as they are written. `told` is what chance brought. */
 export type MomentForm = {
   kind: "decision" | "luck";
@@ -718,6 +731,21 @@ export type NamedTheme = {
   number: number;
 };
 
+/** The best fit of a card on one's own board, what it misses there, and what it would be worth. */
+export type NearForm = {
+  card: string;
+  cells: string[];
+  missing?: MissingForm[];
+  also?: string[];
+  worth: number;
+};
+
+/** How near a seat is to each card; of one card the nearest fit comes first. */
+export type NearList = {
+  entry: number;
+  near: NearForm[];
+};
+
 /** Where to be told of one's turn. */
 export type NoticeAsked = {
   seat: number;
@@ -751,6 +779,7 @@ export type Ok = {
   sentences?: string[];
   reveals?: boolean;
   over?: boolean;
+  completes?: string[];
 };
 
 /** What waits for an operator, and how the server is used. */
@@ -1201,6 +1230,13 @@ export type SettleAsked = {
   report: string;
 };
 
+/** One line of a score sheet. */
+export type SheetLine = {
+  key: string;
+  points: number;
+  rule: string;
+};
+
 /** Takes a seat. */
 export type SitAsked = {
   seat?: number | null;
@@ -1472,6 +1508,7 @@ export type Preview = {
   sentences?: string[];
   reveals?: boolean;
   over?: boolean;
+  completes?: string[];
 };
 
 /** Asks what a move would do, without making it. */

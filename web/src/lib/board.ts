@@ -5,7 +5,7 @@
  * (filter by `form`), what it leads to is asked by `consider` (the server answers with the view after the move, if
  * nothing comes up with it), and why something is not possible by `why`.
  */
-import type { ActionForm, SeatForm } from '../generated/wire';
+import type { ActionForm, NearForm, SeatForm } from '../generated/wire';
 import type { Texts } from './texts';
 
 /** A legal move. `form` is typed by the game's own `Action` in generated/<game>.ts. */
@@ -25,6 +25,8 @@ export interface Preview<V> {
   events?: GameEvent[];
   reveals: boolean;
   over?: boolean;
+  /** The cards that become complete by it. */
+  completes?: string[];
 }
 
 /** One thing that happened, as in a line of the log; for the animation. */
@@ -64,6 +66,8 @@ export interface Shown<V = unknown, A extends Form = Form> {
   choose: (choice: Choice<A>) => void;
   /** Asks why a move is not possible; the table shows the sentence and its rule. */
   why: (form: A) => void;
+  /** Asks how near one is to each card, where somebody can say so. */
+  near?: () => Promise<NearForm[]>;
 }
 
 export interface BoardProps<V = unknown, A extends Form = Form> {

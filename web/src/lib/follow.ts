@@ -27,6 +27,20 @@ export interface Ending {
   seats?: number[];
 }
 
+/** What deserves more than a mark: places that flash, a piece that flies off, a sum that is counted up. */
+export interface Moment {
+  flash?: string[];
+  /** The piece that leaves this place flies to the first of the places `to` that is shown. */
+  piece?: string;
+  to?: string[];
+  /** Counted up where the piece arrives, else over what flashes. */
+  count?: number;
+  /** What lies at this place is turned over. */
+  turns?: string;
+  /** It waits so many ways of a piece, until something else has come: a pawn that walks. */
+  wait?: number;
+}
+
 export interface Follow<V = never> {
   /** The game's messages as they are right for these eyes, where the table is drawn turned for each seat. */
   seen?: (view: V, saying: Saying, eyes: number | null) => Texts;
@@ -37,6 +51,8 @@ export interface Follow<V = never> {
   deeds?: (events: GameEvent[], saying: Saying) => string[];
   /** The places (`data-at`, `data-fly`) that something happened at. */
   places?: (events: GameEvent[]) => string[];
+  /** What of it is a moment, in its order. */
+  moments?: (events: GameEvent[]) => Moment[];
   /** Names of the places that differ between two views, where events do not say it. */
   changed?: (view: V, before: V) => string[];
   /** How everybody stands, seat by seat. */

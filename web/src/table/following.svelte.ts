@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { Pieces } from '../games/pieces';
 import type { GameEvent } from '../lib/board';
-import type { Ending, Follow, Saying, Standing } from '../lib/follow';
+import type { Ending, Follow, Moment, Saying, Standing } from '../lib/follow';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
 import type { Marks } from './marking';
@@ -79,6 +79,11 @@ export class Following {
     const lit = places?.(pointed ?? this.deeds.flatMap((one) => (one.seat === this.lit ? one.events : []))) ?? [];
     return { recent, now: new Set(pace > 0 ? (places?.(happened) ?? []) : []), lit: new Set(lit) };
   });
+
+  /** What just happened and deserves a moment. */
+  moments(): Moment[] {
+    return this.follow.moments?.(this.sitting().happened) ?? [];
+  }
 
   readonly standing = $derived.by((): Standing[] => {
     const { view } = this.sitting();

@@ -2,8 +2,9 @@
  * One's place at a table: what the server last said of it, and what one is about to do. The page never computes a rule:
  * `consider` looks at a move, `choose` makes it, `why` asks about one that is not possible.
  */
-import type { Refused, Snapshot, Update, Welcome } from '../generated/wire';
+import type { NearForm, Refused, Snapshot, Update, Welcome } from '../generated/wire';
 import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
+import { api } from '../lib/api';
 import { Socket, socketAddress, type Link } from '../lib/socket';
 import type { Language } from '../lib/texts';
 import { entries } from './entries';
@@ -167,12 +168,14 @@ export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
     const entry = this.now?.entry ?? null;
     const answer = await this.socket.ask({ type: 'preview', seat: this.eyes, action: choice.id, entry });
     if (answer.type !== 'ok') return null;
-    const { reveals = false, over = false } = answer;
+    const { reveals = false, over = false, completes = [] } = answer;
     const events = (answer.events ?? []) as unknown as GameEvent[];
     const sentences = (answer.sentences ?? []).map((one, n) => this.told(events[n], one));
     const view = answer.view ? { view: answer.view as View } : {};
-    return { choice, sentences, events, reveals, over, ...view };
+    return { choice, sentences, events, reveals, over, completes, ...view };
   }
+
+  near = async (): Promise<NearForm[]> => (this.eyes === null ? [] : (await api.near(this.table, this.eyes)).near);
 
   choose = async (choice: Choice): Promise<void> => {
     if (this.eyes === null || this.sending) return;

@@ -70,6 +70,9 @@ class KaguyahimeGame(Game):
             lines.append(ScoreLine(f"room_{colour}", scoring.room_bonus(s, player, number), "KGH-6.4"))
         return lines
 
+    def interim(self, state: Any) -> list[list[ScoreLine]]:
+        return [self.score_sheet(state, player) for player in range(state.players)]
+
     def pieces(self, state: Any) -> dict[str, int]:
         s: Kaguyahime = state
         full = s.full()

@@ -91,6 +91,9 @@ class MerlinGame(Game):
             [scoring.fences_worth(s, player, points) for points in values],
         )
 
+    def interim(self, state: Any) -> list[list[ScoreLine]]:
+        return [self.score_sheet(state, player) for player in range(state.players)]
+
     def pieces(self, state: Any) -> dict[str, int]:
         full = state.full()
         laid = [die["colour"] for die in full["slots"].values()]

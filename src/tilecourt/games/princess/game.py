@@ -10,7 +10,7 @@ from tilecourt.engine.options import Value, declared
 from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import Text, named
-from tilecourt.games.princess import components, foresee, reasons, scoring, words
+from tilecourt.games.princess import components, foresee, manor, near, phases, reasons, scoring, words
 from tilecourt.games.princess import state as at
 from tilecourt.games.princess.actions import action_space
 from tilecourt.games.princess.events import event_kinds
@@ -31,6 +31,7 @@ class PrincessGame(Game):
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
     foreseen = foresee.foreseen
+    near = near.near
     tell = words.tell
     meant = words.meant
     describe = words.describe
@@ -85,6 +86,21 @@ class PrincessGame(Game):
                 ScoreLine(f"bonus_{i + 1}", scoring.bonus_points(s, player, s.shared[at.BONUS + i]), "PMT-6.5")
             )
         return lines
+
+    def interim(self, s: Princess) -> list[list[ScoreLine]]:
+        """Without the bonus cards, which lie face down; nobody is told who would have it with them (PMT-6)."""
+        if s.phase == phases.CHOOSE_SIDE:
+            return []
+        sheets = []
+        for player in range(s.players):
+            sheet = [line for line in self.score_sheet(s, player) if not line.key.startswith("bonus_")]
+            if sheet[0].key == "unfinished":
+                steps = sum(line.points for line in sheet[1:]) if s.choices.paths_taken else 0
+                space = s.seat[player * at.STRIDE + at.SPACE]
+                points = manor.advance(s, space, steps) - steps - s.t.goal
+                sheet[0] = ScoreLine("unfinished", points, "PMT-6.1")
+            sheets.append(sheet)
+        return sheets
 
     def pieces(self, state: Any) -> dict[str, int]:
         s: Princess = state

@@ -10,7 +10,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.options import Value, declared
 from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
-from tilecourt.games.realm_of_sand import components, reasons, scoring, words
+from tilecourt.games.realm_of_sand import components, near, reasons, scoring, words
 from tilecourt.games.realm_of_sand import state as at
 from tilecourt.games.realm_of_sand.actions import action_space
 from tilecourt.games.realm_of_sand.events import event_kinds, rank_keys
@@ -30,6 +30,7 @@ class RealmOfSandGame(Game):
     rule_of_turn = "ROS-5.1"
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
+    near = near.near
     meant = words.meant
     describe = words.describe
     refused = words.refused
@@ -106,6 +107,9 @@ class RealmOfSandGame(Game):
             # A rank of a custom box has no words of its own.
             lines.append(ScoreLine(key if f"score.{key}" in self.text("en") else "rank", 0, "ROS-6.5"))
         return lines
+
+    def interim(self, state: Any) -> list[list[ScoreLine]]:
+        return [self.score_sheet(state, player) for player in range(state.players)]
 
     def pieces(self, state: Any) -> dict[str, int]:
         full = state.full()

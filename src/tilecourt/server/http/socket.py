@@ -273,6 +273,7 @@ class Connection:
             sentences=found.sentences,
             reveals=found.reveals,
             over=found.over,
+            completes=found.completes,
         )
 
 

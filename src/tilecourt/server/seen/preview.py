@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tilecourt.engine.events import Event
 from tilecourt.server.seen import seat_names
+from tilecourt.server.seen.near import completes
 from tilecourt.server.table import decide
 from tilecourt.server.table.decide import Caller
 from tilecourt.server.table.moves import action_of
@@ -34,9 +35,12 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
     after = state.copy()
     events = after.play(asked.seat, action)
     if after.reveals == state.reveals:
-        return _shown(sitting, Preview(entry=sitting.last_entry, view=after.view(asked.seat)), events, language)
+        found = Preview(entry=sitting.last_entry, view=after.view(asked.seat))
+        found.completes = completes(state, asked.seat, found.view)
+        return _shown(sitting, found, events, language)
     certain = foresee(state, asked.seat, action)
     found = Preview(entry=sitting.last_entry, view=certain.view, reveals=True, over=certain.over)
+    found.completes = completes(state, asked.seat, found.view)
     return _shown(sitting, found, certain.events, language)
 
 

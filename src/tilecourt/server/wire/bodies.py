@@ -153,6 +153,47 @@ class Preview(Form, kw_only=True):
     sentences: list[str] = []
     reveals: bool = False
     over: bool = False  # the game ends with it, whatever comes up
+    completes: list[str] = []  # the cards that become complete by it
+
+
+class MissingForm(Form, kw_only=True):
+    """A place whose piece is missing, and what would do there; null: anything."""
+
+    cell: str
+    wants: str | None = None
+
+
+class NearForm(Form, kw_only=True):
+    """The best fit of a card on one's own board, what it misses there, and what it would be worth."""
+
+    card: str
+    cells: list[str]
+    missing: list[MissingForm] = []
+    also: list[str] = []  # what is needed besides, such as a gem
+    worth: int
+
+
+class NearList(Form, kw_only=True):
+    """How near a seat is to each card; of one card the nearest fit comes first."""
+
+    entry: int  # the last entry
+    near: list[NearForm]
+
+
+class SheetLine(Form, kw_only=True):
+    """One line of a score sheet."""
+
+    key: str
+    points: int
+    rule: str
+
+
+class Interim(Form, kw_only=True):
+    """Everybody's score sheet if the game ended now, without what lies face down; empty: the game says nothing."""
+
+    entry: int  # the last entry
+    scores: list[int] = []
+    sheet: list[list[SheetLine]] = []
 
 
 class Made(Form, kw_only=True):

@@ -144,6 +144,7 @@ class Ok(Tell, kw_only=True):
     sentences: list[str] = []
     reveals: bool = False
     over: bool = False
+    completes: list[str] = []
 
 
 class Refused(Tell, kw_only=True):

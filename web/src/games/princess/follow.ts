@@ -1,6 +1,6 @@
 /** What happened in The Princess and Magic Tile, in short; where it lies, how it stands, and what ends it. */
 import type { GameEvent } from '../../lib/board';
-import { named, ofKind, type Ending, type Follow, type Saying, type Standing } from '../../lib/follow';
+import { named, ofKind, type Ending, type Follow, type Moment, type Saying, type Standing } from '../../lib/follow';
 import type { Box } from './board/box';
 import { keyOf } from './board/cells';
 import type { View } from './types';
@@ -66,6 +66,21 @@ function placesOf(event: GameEvent): string[] {
   }
 }
 
+/** A claim: its cells flash, the card goes to the pawn; after the walk the princess goes to whoever takes her. */
+function moments(events: GameEvent[]): Moment[] {
+  const walked = ofKind(events, 'walked').at(-1);
+  const wait = walked ? Math.max(0, Number(walked.to) - Number(walked.from)) : 0;
+  return [
+    ...ofKind(events, 'rune_claimed').map((event) => ({
+      flash: placesOf(event),
+      piece: `card:${String(event.rune)}`,
+      to: [`pawn:${Number(event.seat)}`],
+      count: Number(event.value),
+    })),
+    ...ofKind(events, 'princess_taken').map(() => ({ piece: 'princess', to: ['princess'], wait })),
+  ];
+}
+
 function standing(view: View, printed: Record<string, unknown>, { texts }: Saying): Standing[] {
   const { placement_points: placement } = (printed as unknown as Box).scoring;
   return view.players.map(({ space }, seat) => {
@@ -98,6 +113,7 @@ function ending(view: View, printed: Record<string, unknown>, saying: Saying, ey
 export const follow: Follow<View> = {
   deeds,
   places: (events) => events.flatMap(placesOf),
+  moments,
   standing,
   ending,
 };

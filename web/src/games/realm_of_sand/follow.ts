@@ -1,6 +1,6 @@
 /** What happened in Realm of Sand, in short; where it lies, how it stands, and what ends it. */
 import type { GameEvent } from '../../lib/board';
-import { named, ofKind, type Ending, type Follow, type Saying, type Standing } from '../../lib/follow';
+import { named, ofKind, type Ending, type Follow, type Moment, type Saying, type Standing } from '../../lib/follow';
 import type { View } from './types';
 
 function deeds(events: GameEvent[], { texts }: Saying): string[] {
@@ -44,6 +44,16 @@ function placesOf(event: GameEvent): string[] {
   }
 }
 
+/** A building: its boxes flash, the card goes to whoever has built it. One's own flies by itself, it stays on the board. */
+function moments(events: GameEvent[]): Moment[] {
+  return ofKind(events, 'building_completed').map(({ seat, card, boxes, points }) => ({
+    flash: (boxes as string[]).map((name) => `box:${Number(seat)}:${name}`),
+    piece: `card:${String(card)}`,
+    to: [`seat:${Number(seat)}`],
+    count: Number(points),
+  }));
+}
+
 const hourglassesToEnd = (printed: Record<string, unknown>): number =>
   (printed.turn as { hourglasses_to_end: number }).hourglasses_to_end;
 
@@ -84,6 +94,7 @@ function ending(view: View, printed: Record<string, unknown>, saying: Saying, ey
 export const follow: Follow<View> = {
   deeds,
   places: (events) => events.flatMap(placesOf),
+  moments,
   standing,
   ending,
 };

@@ -15,6 +15,7 @@ from tilecourt.server.base.typed_text import check_url
 from tilecourt.server.http.own_boxes import examine_box
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen.cards import card_of
+from tilecourt.server.seen.near import interim, near
 from tilecourt.server.seen.preview import preview
 from tilecourt.server.seen.public_log import PAGE, lines_since
 from tilecourt.server.seen.refusals import why_not
@@ -286,6 +287,14 @@ async def look_ahead(visit: Visit, asked: bodies.MoveAsked) -> bodies.Preview:
     )
 
 
+async def how_near(visit: Visit, asked: bodies.SeatOnly) -> bodies.NearList:
+    return await visit.context.house.look(visit.table_id, lambda sitting: near(sitting, visit.caller, asked.seat))
+
+
+async def if_over(visit: Visit) -> bodies.Interim:
+    return await visit.context.house.look(visit.table_id, lambda sitting: interim(sitting, visit.caller))
+
+
 async def chat(visit: Visit, asked: bodies.SayAsked) -> Done:
     visit.context.slow_down(visit.context.chat, visit.somebody().id)
     change = await visit.context.house.change(
@@ -327,6 +336,8 @@ ENDPOINTS = [
         empty=True,
     ),
     Endpoint("POST", f"{TABLE}/preview", "What would a move do?", look_ahead, bodies.MoveAsked, answer=bodies.Preview),
+    Endpoint("POST", f"{TABLE}/near", "What is a seat near to?", how_near, bodies.SeatOnly, answer=bodies.NearList),
+    Endpoint("GET", f"{TABLE}/interim", "The scores if the game ended now.", if_over, answer=bodies.Interim),
     Endpoint("POST", f"{TABLE}/chat", "Says something.", chat, bodies.SayAsked, answer=Done),
 ]
 SIMPLE: list[tuple[str, str, Any, Callable[[Sitting, Caller, Any], list[AnyEntry]]]] = [

@@ -13,7 +13,8 @@ export function originOf(
   if (what === 'display') return 'stacks';
   if (what === 'card') return 'deck';
   if (what === 'gem') return `gems:${seat}`;
-  if (what !== 'cell') return null;
+  // `top` is a tile in a rival's small area.
+  if (what !== 'cell' && what !== 'top') return null;
   const laid = happened.findLast(
     (event) =>
       event.kind === 'tile_laid' && String(event.seat) === seat && keyOf(event.cell as [number, number]) === cell,

@@ -7,9 +7,11 @@ import { keyOf } from './cells';
 import { HAND, anyPlaces, cards, gemOffered, layable, only, pickOf, places, sources } from './choices';
 import { Drag } from './drag.svelte';
 import { formationThrough } from './formations';
+import { Nearness } from '../../../lib/nearness.svelte';
 import { Picking } from './picking.svelte';
 import { Pressing } from './pressing';
 import { claimedLine, ghostOf, hintKey, stageOf, tileInHand } from './seen';
+import { nearLine } from './words';
 
 /** Where "Finish declaring" stood, "Skip this step" of the next turn may stand a moment later: a double click is not meant for it. */
 const DOUBLE_MS = 450;
@@ -49,6 +51,8 @@ export class Playing {
     },
     ahead: (isThere, then) => this.ahead.go(isThere, then),
   });
+  readonly nearness = new Nearness(() => this.table);
+  readonly near = $derived.by(() => nearLine(this.nearness.fits, this.pieces, this.texts, this.own));
   readonly ahead = new Ahead(() => this.legal, this.picking);
   readonly drag = new Drag(
     (tile, slot) => slot !== null && this.picking.slot !== slot && this.picking.takeTile(tile, slot),
@@ -140,6 +144,7 @@ export class Playing {
   /** A new decision begins with nothing picked. */
   arrive(): void {
     this.picking.reset();
+    this.nearness.clear();
     this.ahead.arrive();
   }
   /** One's turn begins. */
@@ -147,6 +152,15 @@ export class Playing {
     this.begun = performance.now();
   }
 
+  /** A rune is pointed at: what it would do if pressed, and how near one is to it. */
+  hoverCard(card: string | null): void {
+    this.pressing.hover(card);
+    this.nearness.look(card !== null && this.pieces.runes.has(card) ? card : null);
+  }
+  pressCard(card: string, byKeyboard: boolean): void {
+    this.nearness.press(card);
+    this.pressing.card(card, byKeyboard);
+  }
   hoverCell(key: string | null): void {
     this.picking.hover(key === null ? null : (this.open.get(key) ?? null));
   }

@@ -26,10 +26,12 @@ export class Picking extends Playing {
   /** A card is pointed at: a moment later it is seen large. What is only passed over stays as it is. */
   lookAt(card: string, element: Element, wait = 320): void {
     clearTimeout(this.soon);
+    this.nearness.look(card);
     this.soon = setTimeout(() => (this.look = { card, at: element.getBoundingClientRect() }), wait);
   }
   lookAway(): void {
     clearTimeout(this.soon);
+    this.nearness.look(null);
     this.look = null;
   }
 
@@ -116,6 +118,7 @@ export class Picking extends Playing {
 
   card(card: string): void {
     const ways = this.choices.completing(card);
+    this.nearness.press(card);
     if (ways.length === 0) {
       const near = nearest(this.box.cards.get(card)?.pattern ?? [], this.own.board);
       this.why({ kind: 'complete', card, o: near.o, box: near.box });

@@ -1,6 +1,7 @@
 /** The board at this moment, derived from the table: the box, the legal moves, and what would lie where. */
 import type { Shown } from '../../../lib/board';
 import { Deciding } from '../../../lib/deciding.svelte';
+import { Nearness } from '../../../lib/nearness.svelte';
 import type { Action, View } from '../types';
 import { Box } from './box';
 import { Choices, type Kind, type Move, type Of } from './choices';
@@ -20,6 +21,7 @@ export interface Ghost {
 
 export class Playing extends Deciding<View, Action> {
   hand = $state<Hand | null>(null);
+  readonly nearness: Nearness = new Nearness(() => this.table());
   /** The box under the pointer or the focus. */
   spot = $state<string | null>(null);
 

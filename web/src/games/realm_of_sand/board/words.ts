@@ -1,6 +1,7 @@
 /** The words of the drawn board: the game's own texts and what only the drawing says. */
 import type { Texts, Values } from '../../../lib/texts';
-import type { Building } from './box';
+import type { NearForm } from '../../../generated/wire';
+import type { Box, Building } from './box';
 
 export class Words {
   private readonly own: Texts;
@@ -44,6 +45,17 @@ export class Words {
     const level = card.level_up > 0 ? [this.say('card_level', { n: card.level_up }).trim()] : [];
     const first = this.say('card_brings', { points: card.points, hourglasses: card.hourglasses });
     return [first, ...disks, ...level].join(this.language === 'ja' ? '' : ' ');
+  }
+
+  /** How near one is to a building; empty if nothing is known. */
+  near([best]: readonly NearForm[], box: Box): string {
+    const card = best && box.cards.get(best.card);
+    if (!card) return '';
+    const missing = best.missing ?? [];
+    const wants = [...new Set(missing.map((one) => this.name('colour', one.wants ?? '')))];
+    const colours = wants.join(this.language === 'ja' ? '・' : ', ');
+    const lacks = missing.length === 0 ? 'near_complete' : 'near_lacks';
+    return this.say(lacks, { card: this.building(card), n: missing.length, colours, points: best.worth });
   }
 
   /** A card in one sentence, for those who do not see it. */
