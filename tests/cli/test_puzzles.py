@@ -10,6 +10,7 @@ import pytest
 from tests.cli.command import Run
 from tilecourt.engine.registry import game as find_game
 from tilecourt.table.puzzle import Puzzle, check, read_library, write_puzzle
+from tilecourt.table.table import Table
 
 
 def a_puzzle() -> Puzzle:
@@ -74,6 +75,14 @@ def test_a_puzzle_file_of_another_rules_version(tilecourt: Run) -> None:
 def test_records_of_another_game_are_no_source(tilecourt: Run, record: Path) -> None:
     words = ["puzzles", "mine", "merlin", "--from", str(record), "-o", "x.jsonl"]
     assert "has a record of princess, not of merlin" in tilecourt(*words).refused
+
+
+def test_a_record_that_breaks_off_is_no_source(tilecourt: Run, tmp_path: Path) -> None:
+    table = Table(find_game("merlin"), 2, seed=1)
+    table.play(table.waiting()[0], table.state.legal(table.waiting()[0])[0])
+    (tmp_path / "begun.json").write_text(table.record.text(), encoding="utf-8")
+    refused = tilecourt("puzzles", "mine", "merlin", "--from", "begun.json", "-o", "x.jsonl").refused
+    assert "Expected the record of a finished game, got one that breaks off after move 1." in refused
 
 
 def test_chosen_puzzles_are_a_file_of_their_own(tilecourt: Run) -> None:

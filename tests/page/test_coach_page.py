@@ -43,10 +43,8 @@ def study() -> str:
     """A stored analysis with one decision and one stroke of luck."""
     game, (number, played, other) = find_game("kaguyahime"), choice()
     total = len(parse(record()).moves)
-    found = [StoredMove(move, 0, 0, 0, [], [], 0.0, "") for move in range(1, total + 1)]
-    found[number - 1] = StoredMove(
-        number, played.seat, played.action, other, [0.5, 0.5], [0.1, 0.1], 0.25, "blunder", sure=True
-    )
+    found = [StoredMove(move, 0, 0, 0, [], 0.0, "") for move in range(1, total + 1)]
+    found[number - 1] = StoredMove(number, played.seat, played.action, other, [0.5, 0.5], 0.25, "blunder", sure=True)
     why = [Reason("favor", played.seat, "more", 0.11), Reason("mats", 1 - played.seat, "less", 0.04)]
     moments = [
         Moment(kind="luck", move=0, worth=0.07),

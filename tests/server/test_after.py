@@ -14,6 +14,7 @@ import pytest
 from tests.server.club import Club, Person, club
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.work import analyses, hints
+from tilecourt.table.forecast import forecast_version
 from tilecourt.table.table import Table
 
 
@@ -269,6 +270,24 @@ def test_an_analysis_by_an_older_forecast_is_marked_and_made_anew_on_demand(tmp_
         begun = ann.post(f"/tables/{table}/analysis")
         assert begun["state"] == "running" and begun["total"] == len(json.loads(record())["moves"])
         assert not begun.get("outdated")
+
+
+def test_an_analysis_with_other_searches_is_shown_and_marked_as_older(tmp_path: Path) -> None:
+    with club(tmp_path) as first:
+        table = brought(first.person("Ann"))
+    move = {"ply": 1, "seat": 0, "action": 0, "best": 0, "chances": [0.02, 0.98], "spreads": [0.05, 0.05], "loss": 0}
+    version = forecast_version(find_game("kaguyahime"), 2)
+    study = {"iterations": 99, "total": 1, "found": [{**move, "mark": ""}], "forecast": version}
+    study["luck"] = {"accounts": [], "events": []}
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, json.dumps(study)))
+    db.close()
+    with club(tmp_path) as second:
+        found = second.person("Ann").get(f"/tables/{table}/analysis")
+        assert (found["state"], found["outdated"], found["iterations"]) == ("done", True, 99)
+        assert found["level"] == "adept"
+        (told,) = found["moves"]
+        assert told["low"] == pytest.approx([0, 0.93]) and told["high"] == pytest.approx([0.07, 1])
 
 
 def test_luck_is_priced_when_all_moves_are_judged() -> None:

@@ -77,6 +77,23 @@ def test_an_answer_comes_bit_by_bit_and_outlives_the_server(
 
 
 @pytest.mark.slow
+def test_an_answer_of_other_bots_is_marked_and_played_anew(
+    house: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = house.person("Ann")
+    table = brought(ann)
+    question = {**asked(ann, table, with_choice(ann, table)), "games": 1}
+    first = ended(ann, table, ann.post(f"/tables/{table}/what-if", **question)["id"])
+    assert not first.get("outdated")
+    monkeypatch.setattr(what_ifs, "__version__", "99")
+    old = ann.get(f"/tables/{table}/what-if/{first['id']}")
+    assert old["outdated"] and old["candidates"] == first["candidates"]
+    again = ann.post(f"/tables/{table}/what-if", **question)
+    assert again["id"] != first["id"] and not again.get("outdated")
+    ended(ann, table, again["id"])
+
+
+@pytest.mark.slow
 def test_a_cancelled_answer_stops_and_is_forgotten(house: Club) -> None:
     ann = house.person("Ann")
     table = brought(ann)
@@ -133,10 +150,8 @@ def study(holders: list[str]) -> str:
     """A stored analysis in which seat 0 loses by one kind of move alone."""
     game = find_game("kaguyahime")
     kinds = {kind: game.actions.parse(text) for kind, text in examples().items()}
-    found = [
-        StoredMove(move, 0, kinds["place"], kinds["place"], [0.5, 0.5], [0.1, 0.1], 0.0, "") for move in range(1, 6)
-    ]
-    found.append(StoredMove(6, 0, kinds["present"], 0, [0.5, 0.5], [0.1, 0.1], 0.2, "blunder", sure=True))
+    found = [StoredMove(move, 0, kinds["place"], kinds["place"], [0.5, 0.5], 0.0, "") for move in range(1, 6)]
+    found.append(StoredMove(6, 0, kinds["present"], 0, [0.5, 0.5], 0.2, "blunder", sure=True))
     why = [Reason("favor", 0, "more", 0.1)]
     moments = [
         Moment(kind="luck", move=0, worth=0.07),

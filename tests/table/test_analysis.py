@@ -11,7 +11,8 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
-from tilecourt.table.analysis import Judged, analyse, hint, judge, mark_of
+from tilecourt.table.analysis import Judged, analyse, hint, judge, mark_of, position_of
+from tilecourt.table.forecast import EVERY_EYE, foretells
 from tilecourt.table.table import Table
 
 
@@ -90,6 +91,62 @@ def test_hints_are_legal_and_sorted_by_the_chance_they_show() -> None:
     assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
 
 
+def test_hints_losses_and_curve_are_one_number() -> None:
+    turned = next(one for one in played().history if len(one.before.legal(one.seat)) > 3)
+    state, seat, move = turned.before, turned.seat, int(turned.before.moves_made) + 1
+    best, *others = hint(state, seat, 16)
+    lost = 0.0
+    for action in state.legal(seat)[:4]:
+        found = judge(state, move, seat, action, 16)
+        assert found.chances[seat] == pytest.approx(best.chance)
+        assert 0 <= found.loss <= found.chances[seat], "nobody loses more than there is"
+        lost = max(lost, found.loss)
+    assert lost > 0
+    assert all(0 <= one.chance <= best.chance for one in others)
+
+
+def test_an_interval_never_leaves_what_can_be_and_need_not_be_even() -> None:
+    for seed in range(40):
+        turned = next(one for one in reversed(played(seed).history) if len(one.before.legal(one.seat)) > 1)
+        said = position_of(turned.before, turned.seat, "0", 9)
+        if min(said.chances) < 0.03:
+            found = judge(turned.before, 9, turned.seat, turned.action, 8)
+            assert (found.low, found.high) == (said.low, said.high)
+            assert all(0 <= low <= chance <= high <= 1 for low, chance, high in zip(*triple(found), strict=True))
+            weak = min(range(2), key=lambda seat: found.chances[seat])
+            assert found.low[weak] == 0 and found.high[weak] - found.chances[weak] > found.chances[weak]
+            return
+    raise AssertionError("no game of forty was nearly decided at its last decision")
+
+
+def triple(found: Judged) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+    return found.low, found.chances, found.high
+
+
+def test_the_curve_of_one_eye_is_what_that_eye_can_know() -> None:
+    table = played()
+    move = next(n for n, one in enumerate(table.history, 1) if one.seat == 1 and len(one.before.legal(1)) > 1)
+    state = table.history[move - 1].before
+    for eye in (0, 1, None, EVERY_EYE):
+        (found,) = analyse(table.record, table.game, 8, moves=[move], eye=eye)
+        assert found.chances == position_of(state, eye, "0", move).chances
+    (deciding,) = analyse(table.record, table.game, 8, moves=[move])
+    (own,) = analyse(table.record, table.game, 8, moves=[move], eye=1)
+    assert deciding == own
+    (all_knowing,) = analyse(table.record, table.game, 8, moves=[move], eye=EVERY_EYE)
+    assert all_knowing.loss == own.loss, "a loss is judged by what its seat could know"
+    assert all_knowing.chances != own.chances
+
+
+def test_other_rules_are_told_by_the_search_and_not_by_the_forecast() -> None:
+    table = Table(find_game("kaguyahime"), 2, seed=5, clear_cube_rule="storage")
+    state, seat = table.state, table.waiting()[0]
+    assert not foretells(state)
+    found = judge(state, 1, seat, state.legal(seat)[0], 16)
+    assert found.chances != position_of(state, seat, "0", 1).chances
+    assert all(low < chance < high for low, chance, high in zip(found.low, found.chances, found.high, strict=True))
+
+
 def test_throwing_the_last_decision_away_is_found() -> None:
     """At the last decision of a game nothing is unknown any more, and what a move loses is seen for what it is."""
     for seed in range(40):
@@ -118,9 +175,9 @@ def test_marks() -> None:
         "blunder",
         "blunder",
     ]
-    unsure = Judged(1, 0, 1, 2, (0.5, 0.5), (0.1, 0.1), 0.3, False)
+    unsure = Judged(1, 0, 1, 2, (0.5, 0.5), 0.3, False)
     assert unsure.mark == ""
-    alone = Judged(1, 0, 1, 2, (50.0,), (5.0,), 3.0, True)
+    alone = Judged(1, 0, 1, 2, (50.0,), 3.0, True)
     assert alone.mark == "inaccuracy", "alone it is the share of the score that counts"
 
 

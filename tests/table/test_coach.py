@@ -20,7 +20,7 @@ from tilecourt.table.table import Table
 
 
 def lost(move: int, loss: float, seat: int = 0, sure: bool = True) -> Judged:
-    return Judged(move, seat, 1, 2, (0.5, 0.5), (0.1, 0.1), loss, sure)
+    return Judged(move, seat, 1, 2, (0.5, 0.5), loss, sure)
 
 
 @cache
@@ -58,8 +58,8 @@ def test_the_costliest_decision_is_told_though_luck_was_larger() -> None:
 
 
 def test_alone_a_moment_is_a_share_of_the_score() -> None:
-    assert moments(0, [Judged(1, 0, 1, 2, (50.0,), (5.0,), 0.9, True)], [], score=50.0) == []
-    assert len(moments(0, [Judged(1, 0, 1, 2, (50.0,), (5.0,), 1.1, True)], [], score=50.0)) == 1
+    assert moments(0, [Judged(1, 0, 1, 2, (50.0,), 0.9, True)], [], score=50.0) == []
+    assert len(moments(0, [Judged(1, 0, 1, 2, (50.0,), 1.1, True)], [], score=50.0)) == 1
 
 
 @pytest.mark.parametrize("name", ["kaguyahime", "merlin", "princess", "realm_of_sand"])

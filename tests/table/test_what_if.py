@@ -9,6 +9,7 @@ import pytest
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
+from tilecourt.table import record as records
 from tilecourt.table.forecast import forecast_version
 from tilecourt.table.table import Table
 from tilecourt.table.what_if import (
@@ -19,7 +20,6 @@ from tilecourt.table.what_if import (
     check_games,
     check_level,
     figures,
-    need_finished,
     play_deal,
     play_on,
     position,
@@ -158,4 +158,4 @@ def test_bad_input() -> None:
         check_candidates(state, last, seat, [table.game.actions.notation(illegal)])
     begun = Table(find_game("kaguyahime"), 2, seed=1)
     with pytest.raises(BadInput, match="finished game, got one that breaks off after move 0"):
-        need_finished(begun.record, begun.game)
+        records.need_over(begun.record, begun.game)

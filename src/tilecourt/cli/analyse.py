@@ -10,15 +10,18 @@ from rich.markup import escape
 
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
+from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
 from tilecourt.table import record as records
-from tilecourt.table.analysis import Judged, analyse, check_iterations
-from tilecourt.table.forecast import forecast_version
+from tilecourt.table.analysis import DECIDING, Judged, analyse, check_iterations
+from tilecourt.table.forecast import EVERY_EYE, Eye, forecast_version, level_of
 from tilecourt.table.luck import DEAL, Account, Ledger, Priced, accounts, extremes, luck_of
 from tilecourt.table.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
+# The eye of somebody without a seat.
+SPECTATOR = "spectator"
 # The curve stands beside a name.
 LEAST_WIDTH = 20
 PARTS = ("start", "luck", "skill", "rest", "result")
@@ -29,31 +32,49 @@ def run(args: argparse.Namespace) -> int:
     record = records.read(Path(args.file))
     game = records.game_of(record, args.components)
     check_iterations(args.iterations)
-    end = records.final(record, game)  # a record that cannot be replayed is refused before the search starts
-    found = judged(record, game, args.iterations, lang)
-    ledger = luck_of(record, game) if end.over else None
-    sums = [] if ledger is None else accounts(ledger, end, found)
+    eye = eye_of(args.eye, record)
+    end = records.need_over(record, game)  # what cannot be analysed is refused before the search starts
+    found = judged(record, game, args.iterations, eye, lang)
+    ledger = luck_of(record, game)
+    sums = accounts(ledger, end, found)
+    level = level_of(game, record.players, record.options)
     if args.json:
-        told: dict[str, Any] = {"game": game.id, "seats": record.seats, "iterations": args.iterations}
-        told["forecast"] = forecast_version(game, record.players)
+        told: dict[str, Any] = {"game": game.id, "seats": record.seats, "iterations": args.iterations, "eye": args.eye}
+        told["forecast"] = forecast_version(game, record.players, record.options)
+        told["level"] = (
+            level or None
+        )  # between players of which level the chances are meant; null: a search guesses them
         told["moves"] = forms(game, found)
-        if ledger is not None:
-            told["luck"] = {
-                "accounts": [one.form() for one in sums],
-                "events": [entry.form() for entry in ledger.entries],
-            }
+        told["luck"] = {
+            "accounts": [one.form() for one in sums],
+            "events": [entry.form() for entry in ledger.entries],
+        }
         print_json(told)
         return 0
     tell(record, game, found, args.iterations, lang)
-    if ledger is not None:
-        tell_luck(record, game, ledger, sums, lang)
+    console().print(words(lang)("analyse.between" if level else "analyse.guess"), markup=False)
+    tell_luck(record, game, ledger, sums, lang)
     return 0
 
 
-def judged(record: Record, game: Game, iterations: int, lang: str) -> list[Judged]:
+def eye_of(word: str, record: Record) -> Eye:
+    """What is to be known for the chances: what the deciding seat knows, one seat, a spectator, or all."""
+    if word in (DECIDING, EVERY_EYE):
+        return word
+    if word == SPECTATOR:
+        return None
+    if not (word.isascii() and word.isdecimal() and len(word) < 4 and int(word) < record.players):
+        last = record.players - 1
+        raise BadInput(
+            f"Expected an eye: {DECIDING}, {SPECTATOR}, {EVERY_EYE} or a seat from 0 to {last}, got {word!r}."
+        )
+    return int(word)
+
+
+def judged(record: Record, game: Game, iterations: int, eye: Eye, lang: str) -> list[Judged]:
     """The analysis, with a progress bar."""
     with progress_bar(words(lang)("analyse.thinking"), len(record.moves)) as advance:
-        return analyse(record, game, iterations, progress=lambda done, _: advance(1))
+        return analyse(record, game, iterations, progress=lambda done, _: advance(1), eye=eye)
 
 
 def forms(game: Game, found: list[Judged]) -> list[dict[str, Any]]:

@@ -13,8 +13,12 @@ from tilecourt.cli.match import game_of, options_of, players_of, seed_of
 from tilecourt.cli.progress import progress_bar
 from tilecourt.cli.show import console, grid, language, print_json, words
 from tilecourt.engine.errors import BadInput
-from tilecourt.lab.calibrate import ENOUGH, Alone, Calibration, Loss, Plan, calibrate
+from tilecourt.engine.text import Text
+from tilecourt.lab.calibrate import Alone, Calibration, Loss, Plan, calibrate
+from tilecourt.lab.reliability import ENOUGH, Tenth, Yardstick
 from tilecourt.lab.simulate import MOST_GAMES
+
+TENTH = ("tenth", "forecasts", "said", "happened", "apart", "sure", "band")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,7 +36,9 @@ def run(args: argparse.Namespace) -> int:
         found = calibrate(plan, args.games, jobs=args.jobs, ray=args.ray, progress=advance)
     title = own("calibrate.title", games=found.games, game=game.text(lang)("game.title"), bots=args.bots, seed=seed)
     if args.html is not None:
-        write(args.html, calibrate_page.html(title, found, own, lang))
+        heads = [own(f"calibrate.{key}") for key in TENTH]
+        tenths = (heads, [tenth_row(one) for one in found.tenths], told_worst(found, own))
+        write(args.html, calibrate_page.html(title, found, own, lang, tenths))
     if args.json:
         print_json({"game": game.id, "players": players, "bots": plan.bots, "seed": seed, **form(found)})
     else:
@@ -63,12 +69,11 @@ def tell(title: str, found: Calibration, lang: str) -> None:
     if found.alone is not None:
         tell_alone(found.alone, lang)
         return
-    table = grid(*(own(f"calibrate.{key}") for key in ("tenth", "forecasts", "said", "happened", "apart")))
+    table = grid(*(own(f"calibrate.{key}") for key in TENTH))
     for tenth in found.tenths:
-        apart = f"{tenth.said - tenth.happened:+.3f}" + ("" if tenth.number >= ENOUGH else " *")
-        share = f"{tenth.low:.1f}–{tenth.low + 0.1:.1f}"
-        table.add_row(share, str(tenth.number), f"{tenth.said:.3f}", f"{tenth.happened:.3f}", apart)
+        table.add_row(*tenth_row(tenth))
     out.print(table)
+    out.print(told_worst(found, own), markup=False)
     out.print(own("calibrate.difference", difference=f"{found.difference:.3f}", enough=ENOUGH), markup=False)
     columns = ("quarter", "brier", "even", "margin", "log", "even", "margin")
     table = grid(*(own(f"calibrate.{key}") for key in columns))
@@ -78,6 +83,22 @@ def tell(title: str, found: Calibration, lang: str) -> None:
         table.add_row(own("calibrate.whole"), *figures(found.whole))
     out.print(table)
     out.print(own("calibrate.note"), markup=False)
+
+
+def tenth_row(tenth: Tenth) -> list[str]:
+    """A line of the table of tenths."""
+    apart = f"{tenth.said - tenth.happened:+.3f}" + ("" if tenth.number >= ENOUGH else " *")
+    sure = f"{tenth.apart[0]:+.3f} – {tenth.apart[1]:+.3f}"
+    band = f"{tenth.band[0]:.3f} – {tenth.band[1]:.3f}"
+    share = f"{tenth.low:.1f}–{tenth.low + 0.1:.1f}"
+    return [share, str(tenth.number), f"{tenth.said:.3f}", f"{tenth.happened:.3f}", apart, sure, band]
+
+
+def told_worst(found: Calibration, own: Text) -> str:
+    """The worst tenth beside that of a perfectly true forecast."""
+    rule = found.yardstick or Yardstick(0.0, 0.0)
+    values = {"worst": found.worst, "expected": rule.expected, "most": rule.most}
+    return own("calibrate.worst", **{key: f"{value:.3f}" for key, value in values.items()})
 
 
 def figures(loss: Loss) -> list[str]:

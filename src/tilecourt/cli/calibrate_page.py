@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from html import escape
 
 from tilecourt.engine.text import Text
-from tilecourt.lab.calibrate import ENOUGH, Calibration, Tenth
+from tilecourt.lab.calibrate import Calibration
+from tilecourt.lab.reliability import ENOUGH, Tenth
+
+# The heads and rows of the table of tenths, and the sentence about the worst one.
+Tenths = tuple[Sequence[str], Sequence[Sequence[str]], str]
 
 SIZE = 320
 EDGE = 34
@@ -20,11 +24,12 @@ table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular
 th, td { padding: 0.2rem 0.7rem; text-align: right; border-bottom: 1px solid var(--soft) }
 svg { width: 100%; max-width: 26rem; height: auto; fill: var(--ink) }
 svg .line { stroke: var(--soft); stroke-dasharray: 4 4 } svg .frame { stroke: var(--soft); fill: none }
+svg .sure { stroke: var(--plot); opacity: 0.5 }
 svg .dot { fill: var(--plot) } svg .faint { fill: none; stroke: var(--plot) } svg text { font-size: 11px }
 """
 
 
-def html(title: str, found: Calibration, own: Text, lang: str) -> str:
+def html(title: str, found: Calibration, own: Text, lang: str, tenths: Tenths) -> str:
     """The whole page."""
     parts = [f"<h1>{escape(title)}</h1>"]
     if found.alone is not None:
@@ -35,7 +40,9 @@ def html(title: str, found: Calibration, own: Text, lang: str) -> str:
         ]
         parts.append(table([own("calibrate.alone"), own("calibrate.figure")], rows))
     else:
-        parts += body(found, own)
+        if found.lost:
+            parts.append(f"<p>{escape(own('calibrate.lost', games=found.lost))}</p>")
+        parts += body(found, own, tenths)
     return f"""<!DOCTYPE html>
 <html lang="{lang}">
 <head>
@@ -53,18 +60,9 @@ def html(title: str, found: Calibration, own: Text, lang: str) -> str:
 """
 
 
-def body(found: Calibration, own: Text) -> list[str]:
+def body(found: Calibration, own: Text, tenths: Tenths) -> list[str]:
     """The diagram, the tenths and the losses."""
-    tenths = [
-        (
-            f"{one.low:.1f}–{one.low + 0.1:.1f}",
-            str(one.number),
-            f"{one.said:.3f}",
-            f"{one.happened:.3f}",
-            f"{one.said - one.happened:+.3f}",
-        )
-        for one in found.tenths
-    ]
+    heads, rows, worst = tenths
     losses = [
         (
             own("calibrate.whole") if loss is found.whole else str(number),
@@ -73,12 +71,12 @@ def body(found: Calibration, own: Text) -> list[str]:
         )
         for number, loss in enumerate([*found.quarters, *([found.whole] if found.whole else [])], 1)
     ]
-    heads = [own(f"calibrate.{key}") for key in ("tenth", "forecasts", "said", "happened", "apart")]
     columns = ("quarter", "brier", "even", "margin", "log", "even", "margin")
     return [
         diagram(found.tenths, own("calibrate.said"), own("calibrate.happened")),
+        f"<p>{escape(worst)}</p>",
         f"<p>{escape(own('calibrate.difference', difference=f'{found.difference:.3f}', enough=ENOUGH))}</p>",
-        table(heads, tenths),
+        table(heads, rows),
         table([own(f"calibrate.{key}") for key in columns], losses),
         f"<p>{escape(own('calibrate.note'))}</p>",
     ]
@@ -99,6 +97,11 @@ def diagram(tenths: Sequence[Tenth], said: str, happened: str) -> str:
     def y(value: float) -> float:
         return round(10 + SIZE * (1.0 - value), 1)
 
+    bars = "".join(
+        f'<line class="sure" x1="{x(one.said)}" x2="{x(one.said)}" y1="{y(one.said - one.apart[0])}"'
+        f' y2="{y(one.said - one.apart[1])}"/>'
+        for one in tenths
+    )
     dots = "".join(
         f'<circle class="{"dot" if one.number >= ENOUGH else "faint"}" cx="{x(one.said)}" cy="{y(one.happened)}" r="5">'
         f"<title>{one.said:.3f} → {one.happened:.3f} ({one.number})</title></circle>"
@@ -113,6 +116,6 @@ def diagram(tenths: Sequence[Tenth], said: str, happened: str) -> str:
     return (
         f'<svg viewBox="0 0 {SIZE + EDGE + 14} {SIZE + 46}" role="img" aria-label="{label}">'
         f'<rect class="frame" x="{EDGE}" y="10" width="{SIZE}" height="{SIZE}"/>'
-        f'<line class="line" x1="{x(0)}" y1="{y(0)}" x2="{x(1)}" y2="{y(1)}"/>{dots}{ticks}'
+        f'<line class="line" x1="{x(0)}" y1="{y(0)}" x2="{x(1)}" y2="{y(1)}"/>{bars}{dots}{ticks}'
         f'<text x="{x(0.5)}" y="{SIZE + 42}" text-anchor="middle">{escape(said)}</text></svg>'
     )

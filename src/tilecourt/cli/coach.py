@@ -13,13 +13,12 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.text import Text
 from tilecourt.table import coach as library
 from tilecourt.table import record as records
-from tilecourt.table.analysis import check_iterations
+from tilecourt.table.analysis import DECIDING, check_iterations
 from tilecourt.table.coach import Habit, Moment
 from tilecourt.table.forecast import forecast_version
 from tilecourt.table.luck import DEAL, luck_of, values
 from tilecourt.table.reasons import Reason
 from tilecourt.table.record import Record
-from tilecourt.table.what_if import need_finished
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
         *(seat_of(other, game, name, file) for other, file in zip(played[1:], args.files[1:], strict=True)),
     ]
     for one in played:
-        need_finished(one, game)
-    found = [judged(one, game, args.iterations, lang) for one in played]
+        records.need_over(one, game)
+    found = [judged(one, game, args.iterations, DECIDING, lang) for one in played]
     end = records.final(record, game)
     score = values(end)[args.seat] if record.players == 1 else 1.0
     picked = library.moments(args.seat, found[0], luck_of(record, game).entries, score)
@@ -51,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
             {
                 "game": game.id,
                 "record": record.seal(),
-                "forecast": forecast_version(game, record.players),
+                "forecast": forecast_version(game, record.players, record.options),
                 "seat": args.seat,
                 "iterations": args.iterations,
                 "moments": [form(game, one) for one in moments],

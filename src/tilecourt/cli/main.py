@@ -149,6 +149,7 @@ def add_replay(parser: Parser, text: Text) -> None:
 def add_analyse(parser: Parser, text: Text) -> None:
     parser.add_argument("file", metavar="RECORD", help=text("help.analysed"))
     parser.add_argument("--iterations", type=int, default=200, metavar="N", help=text("help.iterations"))
+    parser.add_argument("--eye", default="seat", metavar="EYE", help=text("help.analyse_eye"))
     parser.add_argument("--components", metavar="FILE", help=text("help.components_file"))
     json_argument(parser, text)
 

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     game = records.game_of(record, args.components)
     library.check_games(args.games)
     library.check_level(args.bots)
-    library.need_finished(record, game)
+    records.need_over(record, game)
     state, mover, made = library.position(record, game, args.at)
     seat = mover if args.seat is None else args.seat
     candidates = library.check_candidates(state, args.at, seat, args.moves)

@@ -270,10 +270,14 @@ class Game(Wording, ABC):
         return self._learned("judge/forecast.json")
 
     def forecast_model(self, players: int) -> Model:
-        """The model of what people are told: fitted to how games ended, not to choose moves by."""
+        """The model of what people are told: fitted to how games ended, not to choose moves by.
+
+        It knows the box it was fitted to; with another one the model that moves are chosen by has to do.
+        """
         if players not in self._forecast_models:
             trained = None if self.forecast_weights is None else self.forecast_weights.models.get(str(players))
-            made = self.model(players) if trained is None else learned.model_of(trained, players)
+            ours = trained is not None and trained.made.components == self.digest
+            made = learned.model_of(trained, players) if ours and trained is not None else self.model(players)
             self._forecast_models[players] = made
         return self._forecast_models[players]
 

@@ -15,22 +15,21 @@ from typing import Any
 
 from tilecourt.bots.info import Info
 from tilecourt.bots.registry import dismiss, seat_bot
+from tilecourt.engine.errors import BadInput
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.lab.pool import run_all
+from tilecourt.lab.reliability import ENOUGH, Ended, Said, Tenth, Yardstick, reliability, yardstick
 from tilecourt.lab.selfplay import stood
 from tilecourt.lab.simulate import check_length
-from tilecourt.table.forecast import forecast
+from tilecourt.table.forecast import forecast, has_forecast
 
-TENTHS = 10
 QUARTERS = 4
 NEWTON_STEPS = 30
 # Chances nearer to 0 or 1 than this count as this in the log loss.
 NEAREST = 1e-4
-# A tenth with fewer forecasts says little.
-ENOUGH = 200
 
 
 @dataclass(frozen=True)
@@ -57,10 +56,10 @@ class Told:
 
 @dataclass(frozen=True)
 class Watched:
-    """A game with all its forecasts, each seat's share of the win, and its final score; None if all lost."""
+    """A game with all its forecasts, each seat's share of the win (0 for all if nobody won), and its final score."""
 
     told: tuple[Told, ...]
-    won: tuple[float, ...] | None
+    won: tuple[float, ...]
     scores: tuple[float, ...]
 
 
@@ -86,12 +85,17 @@ def watch(plan: Plan, number: int) -> Watched:
         reason = "over"
     finally:
         dismiss(minds, reason, state.result() if state.over else None)
-    standing = stood(state)
-    best = None if standing is None else max(standing)
-    winners = 0 if standing is None else sum(one == best for one in standing)
-    won = None if standing is None else tuple(float(one == best) / winners for one in standing)
+    won = shares(stood(state), len(plan.bots))
     scores = tuple(float(state.standing(seat)) for seat in range(len(plan.bots)))
     return Watched(tuple(_at(when / rounds, one) for when, one in told), won, scores)
+
+
+def shares(standing: Sequence[float] | None, players: int) -> tuple[float, ...]:
+    """Each seat's share of the win; if all lost, nobody has one."""
+    if standing is None:
+        return (0.0,) * players
+    best = max(standing)
+    return tuple(float(one == best) / sum(other == best for other in standing) for one in standing)
 
 
 def _told(game: Game, state: GameState, seat: int, rng: Rng) -> Told:
@@ -102,16 +106,6 @@ def _told(game: Game, state: GameState, seat: int, rng: Rng) -> Told:
 
 def _at(progress: float, told: Told) -> Told:
     return Told(progress, told.chances, told.low, told.high, told.points)
-
-
-@dataclass(frozen=True)
-class Tenth:
-    """The forecasts between two tenths: how many, their mean, and how often they came true."""
-
-    low: float
-    number: int
-    said: float
-    happened: float
 
 
 @dataclass(frozen=True)
@@ -141,9 +135,11 @@ class Calibration:
     """Everything about the games of one plan."""
 
     games: int
-    lost: int  # games that nobody won, which are left out
+    lost: int  # games that nobody won: there every chance to win was said in vain
     forecasts: int
     tenths: tuple[Tenth, ...] = ()
+    worst: float = 0.0  # the largest difference among tenths with enough forecasts
+    yardstick: Yardstick | None = None
     difference: float = 0.0  # the mean difference of said and happened over the tenths, by number
     quarters: tuple[Loss, ...] = ()
     whole: Loss | None = None
@@ -159,40 +155,37 @@ def calibrate(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Calibration:
     """Plays the games of a plan and holds the forecasts against their ends."""
+    need_forecast(plan)
     return summed(run_all(partial(watch, plan), range(games), jobs, ray, progress))
+
+
+def need_forecast(plan: Plan) -> None:
+    """Refuses a game that has no forecast as it is to be played: there a search guesses, and nothing was fitted."""
+    game, players = find_game(plan.game, plan.components), len(plan.bots)
+    if not has_forecast(game, players, plan.options):
+        raise BadInput(f"{game.title} has no forecast for {players} players with this box and these options.")
 
 
 def summed(watched: Sequence[Watched]) -> Calibration:
     """The figures of watched games."""
-    ended = [game for game in watched if game.won is not None]
+    ended = [game for game in watched if game.told]
     number = sum(len(game.told) for game in ended)
-    lost = len(watched) - len(ended)
+    lost = sum(not any(game.won) for game in watched)
     if not number:
         return Calibration(len(watched), lost, 0)
     if len(ended[0].scores) == 1:
-        return Calibration(len(watched), lost, number, alone=alone(ended))
-    tenths = reliability(ended)
+        # What a lost game alone would be worth in points is not said by its score.
+        scored = [game for game in ended if any(game.won)]
+        return Calibration(len(watched), lost, number, alone=alone(scored) if scored else None)
+    games = [Ended([Said(told.chances, told.low, told.high) for told in game.told], game.won) for game in ended]
+    tenths = reliability(games)
+    worst = max((abs(one.said - one.happened) for one in tenths if one.number >= ENOUGH), default=0.0)
     difference = sum(abs(one.said - one.happened) * one.number for one in tenths) / sum(one.number for one in tenths)
     slopes = margin_fit(ended)
     quarters = [losses(ended, slopes, quarter / QUARTERS, (quarter + 1) / QUARTERS) for quarter in range(QUARTERS)]
     whole = losses(ended, slopes, 0.0, 1.0)
-    return Calibration(len(watched), lost, number, tenths, difference, tuple(filter(None, quarters)), whole)
-
-
-def reliability(ended: Sequence[Watched]) -> tuple[Tenth, ...]:
-    """What was said and what happened, by tenths of what was said."""
-    number, said, happened = [0] * TENTHS, [0.0] * TENTHS, [0.0] * TENTHS
-    for game in ended:
-        for told in game.told:
-            for chance, won in zip(told.chances, game.won or (), strict=True):
-                tenth = min(TENTHS - 1, int(chance * TENTHS))
-                number[tenth] += 1
-                said[tenth] += chance
-                happened[tenth] += won
-    return tuple(
-        Tenth(tenth / TENTHS, number[tenth], said[tenth] / number[tenth], happened[tenth] / number[tenth])
-        for tenth in range(TENTHS)
-        if number[tenth]
+    return Calibration(
+        len(watched), lost, number, tenths, worst, yardstick(games), difference, tuple(filter(None, quarters)), whole
     )
 
 
@@ -213,7 +206,7 @@ def margin_fit(ended: Sequence[Watched]) -> float:
                 chances = softmax([slope * points for points in told.points])
                 mean = sum(c * p for c, p in zip(chances, told.points, strict=True))
                 gradient += sum(
-                    (w - c) * p for w, c, p in zip(game.won or (), chances, told.points, strict=True)
+                    (w - sum(game.won) * c) * p for w, c, p in zip(game.won, chances, told.points, strict=True)
                 ) / len(game.told)
                 spread = sum(c * (p - mean) ** 2 for c, p in zip(chances, told.points, strict=True))
                 curvature += spread / len(game.told)
@@ -229,7 +222,7 @@ def losses(ended: Sequence[Watched], slope: float, low: float, high: float) -> L
     sums = [0.0] * 6
     number = 0
     for game in ended:
-        won = game.won or ()
+        won = game.won
         even = [1.0 / len(won)] * len(won)
         for told in game.told:
             if low <= told.progress < high:
@@ -237,7 +230,9 @@ def losses(ended: Sequence[Watched], slope: float, low: float, high: float) -> L
                 margin = softmax([slope * points for points in told.points])
                 for place, chances in enumerate((told.chances, even, margin)):
                     sums[place] += sum((c - w) ** 2 for c, w in zip(chances, won, strict=True)) / len(won)
-                    sums[3 + place] -= sum(w * math.log(max(NEAREST, c)) for c, w in zip(chances, won, strict=True))
+                    # That nobody wins is an end too, with whatever chance was left for it.
+                    ends = zip((*chances, 1.0 - sum(chances)), (*won, 1.0 - sum(won)), strict=True)
+                    sums[3 + place] -= sum(w * math.log(max(NEAREST, c)) for c, w in ends if w > 0)
     return Loss(number, *(total / number for total in sums)) if number else None
 
 

@@ -115,6 +115,14 @@ def harvest_by(play: Callable[[Plan, GameState, int, int], Harvest], plan: Plan,
 
 def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:
     rng = Rng.seeded(f"{seed}/positions")
+    features, worth = array("d"), array("d")
+    for position in kept_of(plan, state, seed, rng):
+        look(position, rng, features, worth)
+    return Harvest(number, stood(state), features, worth)
+
+
+def kept_of(plan: Plan, state: GameState, seed: int, rng: Rng) -> list[GameState]:
+    """Plays the game to its end, and returns the positions that are kept, in their order."""
     minds: list[Bot] = []
     reason = "stopped"
     try:
@@ -124,10 +132,7 @@ def played(plan: Plan, state: GameState, number: int, seed: int) -> Harvest:
         reason = "over"
     finally:
         dismiss(minds, reason, state.result() if state.over else None)
-    features, worth = array("d"), array("d")
-    for position in sorted(kept, key=lambda state: state.moves_made):
-        look(position, rng, features, worth)
-    return Harvest(number, stood(state), features, worth)
+    return sorted(kept, key=lambda state: state.moves_made)
 
 
 def watched(plan: Plan, seed: int, state: GameState, minds: Sequence[Bot], rng: Rng) -> list[GameState]:

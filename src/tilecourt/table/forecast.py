@@ -8,15 +8,18 @@ everything hidden from it is dealt anew several times, and the figures are means
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from librt.vecs import vec
 
 from tilecourt.engine.game import Game
 from tilecourt.engine.model import MOST_FEATURES, MOST_SEATS
+from tilecourt.engine.options import settle
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 
@@ -26,8 +29,14 @@ DEALS = 24
 EVERY_EYE: Final = "all"
 # Standard errors on either side of a figure.
 SURE = 1.96
-# The level of play a forecast is about, where a game has none of its own.
-LEVEL = "adept"
+# Alone the error of the deals counts as far as it belongs to an interval that holds 80 %.
+SURE_ALONE = 1.2816
+# The level of the players a forecast is about: all are fitted to games of these bots.
+LEVEL: Final = "adept"
+# A search that sees a position as surely decided is not corrected beyond this chance.
+DECIDED = 0.98
+# The least chance that has odds.
+LEAST = 1e-9
 
 Eye = int | str | None
 
@@ -48,61 +57,118 @@ class Forecast:
 def forecast(state: GameState, eye: Eye, rng: Rng, deals: int = DEALS) -> Forecast:
     """What the eye can foretell: a seat, None for a spectator, or EVERY_EYE after the end of a game."""
     players = int(state.players)
-    model = state.game.forecast_model(players)
+    model = state.game.forecast_model(players) if foretells(state) else state.game.model(players)
     out = vec[float]([0.0] * MOST_SEATS)
-    sums, squares = [0.0] * players, [0.0] * players
+    sums, squares, half = [0.0] * players, [0.0] * players, 0.0
     times = 1 if state.over or eye == EVERY_EYE else deals
     for _ in range(times):
-        seen = state if eye == EVERY_EYE else state.sample(_seat(eye), rng)
+        seen = state if state.over or eye == EVERY_EYE else state.sample(_seat(eye), rng)
         model.values_into(seen, out)
         for seat in range(players):
             sums[seat] += out[seat]
             squares[seat] += out[seat] * out[seat]
+        if players == 1 and not state.over:
+            half += _half_interval(seen) / times
     means = [total / times for total in sums]
+    deal_errors = [
+        math.sqrt(max(0.0, square / times - mean * mean) / times) for mean, square in zip(means, squares, strict=True)
+    ]
     if players == 1:
         score = means[0] * model.scale
-        half = 0.0 if state.over else _half_interval(state)
+        half = math.hypot(half, SURE_ALONE * deal_errors[0] * model.scale)
         return Forecast((score,), (score - half,), (score + half,))
-    doubt = 0.0 if state.over else fit_error(state.game, players)
-    errors = [
-        SURE * math.sqrt(max(0.0, square / times - mean * mean) / times + doubt * doubt)
-        for mean, square in zip(means, squares, strict=True)
-    ]
+    doubt = 0.0 if state.over else fit_error(state)
+    errors = [SURE * math.hypot(error, doubt) for error in deal_errors]
     low = tuple(max(0.0, mean - error) for mean, error in zip(means, errors, strict=True))
     high = tuple(min(1.0, mean + error) for mean, error in zip(means, errors, strict=True))
     return Forecast(tuple(means), low, high)
 
 
-def has_forecast(game: Game, players: int) -> bool:
-    """Whether the game has a forecast for so many players; without one the model of the search has to do."""
-    return game.forecast_weights is not None and str(players) in game.forecast_weights.models
+def has_forecast(game: Game, players: int, options: Mapping[str, Any] | None = None) -> bool:
+    """Whether the game has a forecast for so many players, this box and these options (None: the usual ones).
+
+    Whoever plays with another box or other rules gets no forecast fitted to these: the word of the search has to do.
+    """
+    trained = None if game.forecast_weights is None else game.forecast_weights.models.get(str(players))
+    if trained is None or trained.made.components != game.digest:
+        return False
+    return options is None or _as_played(game, players, _items(game, options)) == _as_played(game, players, ())
 
 
-def forecast_version(game: Game, players: int) -> str:
+def _items(game: Game, options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(settle(game.options, options).items()))
+
+
+@lru_cache(64)
+def _as_played(game: Game, players: int, items: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    """The options a game is really played with: some follow from the number of players."""
+    return dict(game.options_of(game.new(players, 0, events=False, **dict(items))))
+
+
+def foretells(state: GameState) -> bool:
+    """Whether there is a forecast for the game of a state, as it is played."""
+    return has_forecast(state.game, int(state.players), state.game.options_of(state))
+
+
+def forecast_version(game: Game, players: int, options: Mapping[str, Any] | None = None) -> str:
     """Which forecast tells the chances, as a digest: another one makes other figures of the same game."""
-    weights = game.forecast_weights if has_forecast(game, players) else game.weights
+    weights = game.forecast_weights if has_forecast(game, players, options) else game.weights
     trained = None if weights is None else weights.models.get(str(players))
     return sha256(b"" if trained is None else msgspec.json.encode(trained)).hexdigest()[:12]
 
 
-def fit_error(game: Game, players: int) -> float:
+def model_version(game: Game, players: int) -> str:
+    """Which weights bots choose moves by, as a digest."""
+    trained = None if game.weights is None else game.weights.models.get(str(players))
+    return sha256(b"" if trained is None else msgspec.json.encode(trained)).hexdigest()[:12]
+
+
+def level_of(game: Game, players: int, options: Mapping[str, Any] | None = None) -> str:
+    """Between players of which level the chances are meant; without a forecast of none, since a search guesses them."""
+    return LEVEL if has_forecast(game, players, options) else ""
+
+
+def fit_error(state: GameState) -> float:
     """How far the forecast was from what happened, on games it had not seen; without a forecast nothing is known."""
-    if game.forecast_weights is None or not has_forecast(game, players):
+    weights = state.game.forecast_weights
+    if weights is None or not foretells(state):
         return 0.5
-    return game.forecast_weights.models[str(players)].made.held_out.get("calibration", 0.0)
+    return weights.models[str(int(state.players))].made.held_out.get("calibration", 0.0)
+
+
+def told(value: float, best: float, position: float, alone: bool) -> float:
+    """What people are told of a move: its value in a search, brought to the forecast of the position.
+
+    Of the best move (its value in the same search is `best`) they are told what the forecast says of the position, and
+    of another move so much less as the search sees it behind. Chances move along the logistic curve, so they stay
+    between 0 and 1, and what the search sees as surely decided stays so. Alone it is points, which simply add up.
+    """
+    if alone:
+        return position + value - best
+    if not 0.0 < value < 1.0:
+        return min(1.0, max(0.0, value))
+    odds = _odds(value) + _odds(position) - _odds(min(DECIDED, max(1.0 - DECIDED, best)))
+    chance: float = 1.0 / (1.0 + math.exp(-odds))
+    return chance
+
+
+def _odds(chance: float) -> float:
+    """The logarithm of the odds of a chance, kept away from the certain."""
+    kept = min(1.0 - LEAST, max(LEAST, chance))
+    return math.log(kept / (1.0 - kept))
 
 
 def _seat(eye: Eye) -> int | None:
     return eye if isinstance(eye, int) else None
 
 
-def _half_interval(state: GameState) -> float:
-    """Half the interval that holds 80 % of the final scores of a solo game."""
-    weights = state.game.forecast_weights
-    trained = None if weights is None else weights.models.get("1")
+def _half_interval(seen: GameState) -> float:
+    """Half the interval that holds 80 % of the final scores of a solo game, from one deal of what is hidden."""
+    weights = seen.game.forecast_weights
+    trained = None if weights is None or not foretells(seen) else weights.models.get("1")
     if trained is None or not trained.interval:
         return 0.0
     features = vec[float]([0.0] * MOST_FEATURES)
-    number = state.features_into(0, features)
+    number = seen.features_into(0, features)
     half: float = trained.interval[-1] + sum(trained.interval[i] * features[i] for i in range(number))
     return max(0.0, half)

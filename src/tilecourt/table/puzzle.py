@@ -38,7 +38,7 @@ Line = Annotated[tuple[Notation, ...], Meta(min_length=1, max_length=50)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 
 
-class Checks(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+class Checks(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
     """What a puzzle was checked by: the distance to the second best move, and how it was found."""
 
     gap: float  # of the chances by the forecast, the smallest over all seeds
@@ -47,6 +47,7 @@ class Checks(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
     iterations: int  # of each search after a move
     search_iterations: int  # of each long search, at most
     seeds: int
+    forecast: str = ""  # `forecast_version` of the forecast that told the gap; older puzzles do not say
 
 
 class Puzzle(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):

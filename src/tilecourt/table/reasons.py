@@ -21,6 +21,7 @@ from tilecourt.engine.model import MOST_FEATURES, SUREST
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.engine.weights import Trained
+from tilecourt.table.forecast import foretells
 
 DEALS = 16
 # Points on the straight line between the two positions at which the gradient is taken.
@@ -49,7 +50,7 @@ class Reason:
 
 def reasons(state: GameState, seat: int, made: int, better: int, seed: str = "0") -> list[Reason]:
     """Why a move is better than the one made, the weightiest reason first; none if the features do not show it."""
-    trained = forecast_weights(state.game, int(state.players))
+    trained = forecast_weights(state.game, int(state.players), foretells(state))
     if trained is None:
         return []
     for to_end in (True, False):
@@ -71,9 +72,9 @@ def _pairs(info: Info, moves: tuple[int, int], seed: str, to_end: bool) -> list[
     return found
 
 
-def forecast_weights(game: Game, players: int) -> Trained | None:
+def forecast_weights(game: Game, players: int, foretold: bool = True) -> Trained | None:
     """The weights that tell the chances of so many players, if there are any."""
-    for weights in (game.forecast_weights, game.weights):
+    for weights in (game.forecast_weights if foretold else None, game.weights):
         if weights is not None and str(players) in weights.models:
             return weights.models[str(players)]
     return None

@@ -224,6 +224,16 @@ def final(record: Record, game: Game, seed: str | None = None) -> GameState:
     return state
 
 
+def need_over(record: Record, game: Game) -> GameState:
+    """The end of a game, or `BadInput` if the record breaks off: its players may still be at the table."""
+    end = final(record, game)
+    if not end.over:
+        raise BadInput(
+            f"Expected the record of a finished game, got one that breaks off after move {len(record.moves)}."
+        )
+    return end
+
+
 def split_move(move: str, name: str = "A move of the record") -> tuple[int, str]:
     """The seat and the notation of a move as `written` joins them; anything else is `BadInput`."""
     word, _, notation = move.partition(" ")

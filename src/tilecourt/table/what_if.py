@@ -23,7 +23,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
-from tilecourt.table.forecast import forecast_version
+from tilecourt.table.forecast import forecast_version, foretells
 from tilecourt.table.record import Record
 
 MOST_GAMES = 10_000
@@ -134,14 +134,6 @@ def position(record: Record, game: Game, move: int) -> tuple[GameState, int, int
     return before, played.seat, played.action
 
 
-def need_finished(record: Record, game: Game) -> None:
-    """Refuses a record that breaks off: its players may still be at the table."""
-    if not records.final(record, game).over:
-        raise BadInput(
-            f"Expected the record of a finished game, got one that breaks off after move {len(record.moves)}."
-        )
-
-
 def check_candidates(state: GameState, move: int, seat: int, candidates: Sequence[str]) -> tuple[str, ...]:
     """The candidates in their own notation, each once, if the seat may make them in this state."""
     players = int(state.players)
@@ -173,7 +165,7 @@ def proposed(state: GameState, seat: int, made: int | None, iterations: int = IT
     info = Info(state, seat)
     if not info.legal:
         return ()
-    best = SearchBot("what if", Settings(iterations, forecast=True)).move_stats(info)[0].action
+    best = SearchBot("what if", Settings(iterations, forecast=foretells(state))).move_stats(info)[0].action
     notation = state.game.actions.notation
     return tuple(dict.fromkeys(notation(action) for action in (made, best) if action is not None))
 
@@ -230,7 +222,7 @@ def answer(record: Record, game: Game, question: Question, ends: Sequence[Sequen
         game=game.id,
         rules=record.rules,
         components=record.components,
-        forecast=forecast_version(game, record.players),
+        forecast=forecast_version(game, record.players, record.options),
         players=record.players,
         move=question.move,
         seat=question.seat,

@@ -3,9 +3,9 @@ import { HIGH, WIDE, across, band, down, line, scaleOf } from './curve';
 import { moveOf } from './replay.svelte';
 
 const MOVES = [
-  { move: 1, seat: 0, chances: [0.5, 0.5], spreads: [0.1, 0.1] },
+  { move: 1, seat: 0, chances: [0.5, 0.5], low: [0.4, 0.4], high: [0.6, 0.6] },
   { move: 2, seat: 1 }, // no choice
-  { move: 3, seat: 0, chances: [1, 0], spreads: [0.2, 0.2] },
+  { move: 3, seat: 0, chances: [1, 0], low: [0.8, 0], high: [1, 0.2] },
 ];
 
 describe('the curve', () => {
@@ -22,8 +22,17 @@ describe('the curve', () => {
   test('the band goes there and back', () => {
     expect(band(MOVES, 0, scale).split('L')).toHaveLength(4);
   });
+  test('the band keeps to the interval, though the chance is not in its middle', () => {
+    const edge = { move: 1, seat: 0, chances: [0.02, 0.98], low: [0, 0.9], high: [0.1, 1] };
+    const heights = band([edge], 0, scale)
+      .slice(1, -1)
+      .split('L')
+      .map((point) => Number(point.split(' ')[1]));
+    expect(heights).toEqual([down(0.1, scale), down(0, scale)]);
+    expect(down(0.1, scale)).toBe(HIGH * 0.9);
+  });
   test('alone the highest score is the measure', () => {
-    expect(scaleOf([{ move: 1, seat: 0, chances: [40], spreads: [10] }], 4, true).most).toBe(50);
+    expect(scaleOf([{ move: 1, seat: 0, chances: [40], low: [30], high: [50] }], 4, true).most).toBe(50);
   });
 });
 

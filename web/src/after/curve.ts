@@ -11,7 +11,7 @@ export interface Scale {
 }
 
 export function scaleOf(moves: JudgedMove[], last: number, alone: boolean): Scale {
-  const top = moves.map((one) => (one.chances?.[0] ?? 0) + (one.spreads?.[0] ?? 0));
+  const top = moves.map((one) => one.high?.[0] ?? one.chances?.[0] ?? 0);
   return { last: Math.max(1, last), most: alone ? Math.max(1, ...top) : 1 };
 }
 
@@ -34,9 +34,9 @@ export function line(moves: JudgedMove[], seat: number, scale: Scale): string {
 /** The band around a seat's line. */
 export function band(moves: JudgedMove[], seat: number, scale: Scale): string {
   const points = judged(moves);
-  const edge = (sign: number) => (one: JudgedMove) =>
-    `${across(one.move - 1, scale)} ${down((one.chances![seat] ?? 0) + sign * (one.spreads?.[seat] ?? 0), scale)}`;
-  const all = [...points.map(edge(1)), ...points.map(edge(-1)).reverse()];
+  const edge = (side: 'low' | 'high') => (one: JudgedMove) =>
+    `${across(one.move - 1, scale)} ${down(one[side]?.[seat] ?? one.chances![seat] ?? 0, scale)}`;
+  const all = [...points.map(edge('high')), ...points.map(edge('low')).reverse()];
   return all.length === 0 ? '' : `M${all.join('L')}Z`;
 }
 

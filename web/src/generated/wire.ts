@@ -56,6 +56,7 @@ export type AnalysisForm = {
   iterations?: number;
   alone?: boolean;
   outdated?: boolean;
+  level?: "" | "adept";
   luck?: LuckForm | null;
   moves?: JudgedMove[];
 };
@@ -557,14 +558,15 @@ export type JoinAsked = {
   invitation?: string | null;
 };
 
-/** A decision and what it was worth; `chances` and `spreads` are empty where there was no choice. */
+/** A decision and what it was worth; `chances` and their intervals, `low` to `high`, are empty without a choice. */
 export type JudgedMove = {
   move: number;
   seat: number;
   best?: string;
   best_notation?: string;
   chances?: number[];
-  spreads?: number[];
+  low?: number[];
+  high?: number[];
   loss?: number;
   mark?: "" | "blunder" | "inaccuracy" | "mistake";
 };
@@ -1434,6 +1436,7 @@ export type WhatIfForm = {
   rules: number;
   record: string;
   forecast: string;
+  outdated?: boolean;
   candidates?: CandidateForm[];
 };
 

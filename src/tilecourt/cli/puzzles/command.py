@@ -107,7 +107,7 @@ def read_records(path: Path, game: Game) -> list[Record]:
     for record in found:
         if record.game != game.id:
             raise BadInput(f"{source} has a record of {record.game}, not of {game.id}.")
-        records.final(record, game)
+        records.need_over(record, game)
     if not found:
         raise BadInput(f"{source} has no record.")
     return found

@@ -32,6 +32,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import NO_PLANS, GameState
 from tilecourt.table.analysis import MARKS, SURE, chance_after
+from tilecourt.table.forecast import forecast_version, foretells
 from tilecourt.table.puzzle import FORMAT, THOUSAND, Checks, Puzzle, puzzle_id
 from tilecourt.table.puzzle_line import told
 from tilecourt.table.themes import theme_of
@@ -154,13 +155,14 @@ class Examination:
                 iterations=effort.close,
                 search_iterations=effort.long,
                 seeds=effort.seeds,
+                forecast=forecast_version(self.game, int(self.state.players), self.view["options"]),
             ),
         )
 
     def favourite(self) -> int | None:
         """The move a short search favours, if it favours one and the game is not decided."""
         for iterations, gap in ((self.effort.first, 0.0), (self.effort.glance, FIRST_GAP)):
-            mind = SearchBot(f"glance {self.id}", Settings(iterations, forecast=True))
+            mind = SearchBot(f"glance {self.id}", Settings(iterations, forecast=foretells(self.state)))
             top, *others = mind.move_stats(self.info)
             if not HOPELESS < top.chance < SAFE:
                 return None
@@ -241,7 +243,9 @@ class Examination:
         state.play(self.seat, action)
         while state.reveals == reveals and state.actors() == [self.seat] and len(line) < LONGEST_LINE:
             info = Info(state, self.seat)
-            mind = SearchBot(f"line {self.id} {len(line)}", Settings(self.effort.glance, forecast=True))
+            mind = SearchBot(
+                f"line {self.id} {len(line)}", Settings(self.effort.glance, forecast=foretells(self.state))
+            )
             line.append(info.legal[0] if len(info.legal) == 1 else mind.move_stats(info)[0].action)
             state.play(self.seat, line[-1])
         return line

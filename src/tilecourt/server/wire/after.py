@@ -68,14 +68,15 @@ class Position(Form, kw_only=True):
 
 
 class JudgedMove(Form, kw_only=True):
-    """A decision and what it was worth; `chances` and `spreads` are empty where there was no choice."""
+    """A decision and what it was worth; `chances` and their intervals, `low` to `high`, are empty without a choice."""
 
     move: int
     seat: int
     best: str = ""  # in words, where another move was better
     best_notation: str = ""
     chances: list[float] = field(default_factory=list)
-    spreads: list[float] = field(default_factory=list)
+    low: list[float] = field(default_factory=list)
+    high: list[float] = field(default_factory=list)
     loss: float = 0.0
     mark: Literal["", "inaccuracy", "mistake", "blunder"] = ""
 
@@ -116,8 +117,10 @@ class AnalysisForm(Form, kw_only=True):
     total: int = 0
     iterations: int = 0
     alone: bool = False
-    # Made by an older forecast than the one of today; it can be asked for anew.
+    # Made by an older version than the one of today; it can be asked for anew.
     outdated: bool = False
+    # Between players of which level the chances are meant; empty: there is no forecast, and a search guesses them.
+    level: Literal["", "adept"] = ""
     # Once all moves are judged.
     luck: LuckForm | None = None
     # A page of them.
@@ -184,6 +187,7 @@ class WhatIfForm(Form, kw_only=True):
     rules: int
     record: str
     forecast: str
+    outdated: bool = False  # played by the bots of an older version; whoever asks again gets those of today
     candidates: list[CandidateForm] = field(default_factory=list)
 
 

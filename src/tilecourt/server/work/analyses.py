@@ -45,10 +45,22 @@ class StoredMove(msgspec.Struct):
     action: int
     best: int
     chances: list[float]
-    spreads: list[float]
     loss: float
     mark: Literal["", "inaccuracy", "mistake", "blunder"]
     sure: bool = False
+    low: list[float] = []  # the interval of each chance
+    high: list[float] = []
+    spreads: list[float] = []  # older analyses stored half of each interval instead
+
+    def interval(self) -> tuple[list[float], list[float]]:
+        """The interval of each chance, whichever way it is stored."""
+        if self.low or not self.spreads:
+            return self.low, self.high
+        alone = len(self.chances) == 1
+        pairs = list(zip(self.chances, self.spreads, strict=True))
+        low = [chance - spread if alone else max(0.0, chance - spread) for chance, spread in pairs]
+        high = [chance + spread if alone else min(1.0, chance + spread) for chance, spread in pairs]
+        return low, high
 
 
 class StoredEvent(msgspec.Struct):
@@ -87,6 +99,10 @@ class Study(msgspec.Struct, omit_defaults=True):
     coach: list[list[Moment]] | None = None  # for each seat what decided the game; older analyses have none
     components: str = ""
     holders: list[str] = []
+
+    def is_older(self, forecast: str) -> bool:
+        """Whether it was made by another forecast than this one, or with other searches than those of today."""
+        return self.forecast != forecast or self.iterations != ITERATIONS
 
     def state(self, now: int) -> Literal["none", "running", "done", "failed"]:
         """Whether it is finished, or somebody works on it."""
@@ -150,17 +166,16 @@ class Studies:
         self._ready: asyncio.Task[None] | None = None
 
     async def of(self, table_id: str) -> Study | None:
-        """How far the analysis of a table is; one with another number of iterations does not count."""
+        """How far the analysis of a table is; one of before is there too, and says so (`Study.is_older`)."""
         if table_id in self.running:
             return self.running[table_id][0]
         text = await self.store.analysis(table_id)
         if text is None:
             return None
         try:
-            study = _DECODER.decode(text)
+            return _DECODER.decode(text)
         except msgspec.MsgspecError:
             return None  # of another version of the program: it is made again
-        return study if study.iterations == ITERATIONS else None
 
     def make_ready(self) -> None:
         """Starts the process that analyses, for somebody who may soon ask for one."""
@@ -174,10 +189,10 @@ class Studies:
     async def begin(self, table_id: str, text: str, box: str | None, moves: int, about: AboutGame, who: str) -> None:
         """Begins an analysis or goes on with it, unless it is there or under way; people take turns, move by move.
 
-        One by another forecast is made anew. One from before the coach only gets what it lacks.
+        One that is older is made anew. One from before the coach only gets what it lacks.
         """
         study = await self.of(table_id)
-        if study is None or (study.forecast != about.forecast and study.state(now_ms()) != "running"):
+        if study is None or (study.is_older(about.forecast) and study.state(now_ms()) != "running"):
             study = Study(ITERATIONS, moves, forecast=about.forecast)
         state = study.state(now_ms())
         if table_id in self.running or state == "running" or (state == "done" and study.coach is not None):

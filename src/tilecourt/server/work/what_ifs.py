@@ -16,11 +16,14 @@ from typing import Literal
 
 import msgspec
 
+from tilecourt import __version__
+from tilecourt.engine.game import Game
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.store.api import Store, Unavailable
 from tilecourt.server.work.analyses import BEAT_SECONDS, BUSY_SECONDS, FORSAKEN_MS
 from tilecourt.server.work.pool import Busy, Pool
+from tilecourt.table.forecast import model_version
 from tilecourt.table.record import game_of, parse
 from tilecourt.table.what_if import End, Question, play_on, position
 
@@ -41,6 +44,7 @@ class PlayingOn(msgspec.Struct, omit_defaults=True):
     who: str  # asked for it, and may drop it
     record: str  # the digest of the record
     forecast: str  # `forecast_version` when it was asked
+    bots: str = ""  # `bots_version` when it was asked; older answers did not say
     at: int = 0  # when it was last heard of, in ms since 1970; 0: nobody is at work on it
     failed: bool = False
     ends: list[list[End]] = []
@@ -63,9 +67,14 @@ class Dropped(Exception):
     """Somebody does not want the answer any more."""
 
 
-def name_of(record: str, question: Question) -> str:
-    """By what a question about a record, given by its digest, is known everywhere."""
-    return sha256(record.encode() + msgspec.json.encode(question)).hexdigest()[:16]
+def bots_version(game: Game, players: int) -> str:
+    """Which bots play on: those of another version of the program, or with other weights, play otherwise."""
+    return f"{__version__}/{model_version(game, players)}"
+
+
+def name_of(record: str, question: Question, bots: str) -> str:
+    """By what a question about a record, given by its digest, to the bots of a version is known everywhere."""
+    return sha256(record.encode() + msgspec.json.encode(question) + bots.encode()).hexdigest()[:16]
 
 
 def play_part(text: str, box: str | None, question: Question, first: int, last: int) -> list[list[End]]:

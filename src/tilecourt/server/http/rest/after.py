@@ -36,7 +36,7 @@ from tilecourt.server.wire.after import (
 from tilecourt.server.wire.bodies import Done, Made
 from tilecourt.server.work import errands, hints
 from tilecourt.server.work.analyses import AboutGame, StoredLuck, StoredMove
-from tilecourt.table.forecast import forecast_version
+from tilecourt.table.forecast import forecast_version, level_of
 
 HINT_SECONDS = 60.0
 
@@ -185,7 +185,8 @@ async def begin_analysis(visit: Visit, _: bodies.Empty) -> AnalysisForm:
         need_over(sitting, visit)
         record = sitting.record()
         holders = [seat.holder or "" for seat in sitting.seats]
-        about = AboutGame(forecast_version(sitting.game, record.players), sitting.game.digest, holders)
+        version = forecast_version(sitting.game, record.players, record.options)
+        about = AboutGame(version, sitting.game.digest, holders)
         return record.text(), sitting.game.source_path, len(record.moves), about
 
     await visit.context.studies.begin(visit.table_id, *await visit.context.house.look(visit.table_id, see), who)
@@ -213,14 +214,15 @@ async def analysis(visit: Visit) -> AnalysisForm:
         return AnalysisForm(state="none")
 
     def see(sitting: Sitting) -> AnalysisForm:
-        text = sitting.game.text(visit.language)
+        text, players, options = sitting.game.text(visit.language), len(sitting.seats), sitting.created.options
         return AnalysisForm(
             state=study.state(now_ms()),
             done=len(study.found),
             total=study.total,
             iterations=study.iterations,
-            alone=len(sitting.seats) == 1,
-            outdated=study.forecast != forecast_version(sitting.game, len(sitting.seats)),
+            alone=players == 1,
+            outdated=study.is_older(forecast_version(sitting.game, players, options)),
+            level=level_of(sitting.game, players, options),  # type: ignore[arg-type]
             luck=luck_form(study.luck) if study.luck and study.luck.accounts else None,
             moves=[
                 JudgedMove(
@@ -229,7 +231,8 @@ async def analysis(visit: Visit) -> AnalysisForm:
                     best="" if one.best == one.action else better(sitting, one, text),
                     best_notation="" if one.best == one.action else sitting.game.actions.notation(one.best),
                     chances=one.chances,
-                    spreads=one.spreads,
+                    low=one.interval()[0],
+                    high=one.interval()[1],
                     loss=one.loss,
                     mark=one.mark,
                 )

@@ -55,7 +55,7 @@ async def coached(visit: Visit) -> CoachForm:
             state="done",
             seat=seat,
             alone=len(sitting.seats) == 1,
-            outdated=study.forecast != forecast_version(game, len(sitting.seats)),
+            outdated=study.is_older(forecast_version(game, len(sitting.seats), sitting.created.options)),
             moments=[moment_form(sitting, one, text, visit.language) for one in found],
             habit=None if habit is None else habit_form(habit, text),
             games=games,

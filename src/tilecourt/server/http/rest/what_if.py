@@ -28,7 +28,7 @@ from tilecourt.server.wire.after import (
     WhatIfForm,
 )
 from tilecourt.server.wire.bodies import Preview
-from tilecourt.server.work.what_ifs import MOST_GAMES, PlayingOn, name_of
+from tilecourt.server.work.what_ifs import MOST_GAMES, PlayingOn, bots_version, name_of
 from tilecourt.table.forecast import forecast_version
 from tilecourt.table.foresight import foresee
 from tilecourt.table.what_if import Candidate, Question, Spread, check_candidates, compared
@@ -117,9 +117,10 @@ async def ask(visit: Visit, asked: WhatIfAsked) -> WhatIfForm:
         question = Question(move=asked.move, seat=asked.seat, candidates=moves, bots=asked.bots, games=asked.games)
         record = sitting.record()
         digest = record.seal()
-        version = forecast_version(sitting.game, record.players)
-        playing = PlayingOn(question, who, digest, version)
-        return name_of(digest, question), playing, record.text(), sitting.game.source_path
+        version = forecast_version(sitting.game, record.players, record.options)
+        bots = bots_version(sitting.game, record.players)
+        playing = PlayingOn(question, who, digest, version, bots)
+        return name_of(digest, question, bots), playing, record.text(), sitting.game.source_path
 
     name, playing, text, box = await visit.context.house.look(visit.table_id, see)
     await visit.context.what_ifs.begin(visit.table_id, name, playing, text, box)
@@ -165,6 +166,7 @@ async def told(visit: Visit, name: str) -> WhatIfForm:
             rules=sitting.game.rules_version,
             record=found.record,
             forecast=found.forecast,
+            outdated=found.bots != bots_version(sitting.game, players),
             candidates=[form(sitting, state, one, visit.language) for one in compared(question, found.ends, players)],
         )
 
