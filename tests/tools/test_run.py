@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import os
+import runpy
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tilecourt.cli.main import build_parser
+from tilecourt.cli.show import words
 
 ROOT = Path(__file__).parents[2]
 BUILD = ("run", "build_docs.py", "build_page.py", "build_stages.py", "build_venv.py", "hatch_build.py")
@@ -24,6 +30,25 @@ FOLDER = "import build_venv; print(build_venv.package('compiled'))"
 
 def test_old_pythons_can_read_it() -> None:
     ast.parse((ROOT / "run").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def parsers(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """The commands of a parser, with those of a command that has commands of its own."""
+    inner = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    for actions in inner:
+        for word, one in actions.choices.items():
+            yield from parsers(one, f"{name} {word}".strip())
+    if not inner:
+        yield name, parser
+
+
+def test_commands_that_search_or_play_many_games_wait_for_the_compiler() -> None:
+    """Those which can be told how long to search or how many processes to take, but for what a server does anyway."""
+    commands = dict(parsers(build_parser(words("en"))))
+    long = {
+        name for name, parser in commands.items() if {"--jobs", "--iterations"} & set(parser._option_string_actions)
+    }
+    assert long | {"bench"} == set(runpy.run_path(str(ROOT / "run"))["WAITING"])
 
 
 @pytest.fixture
@@ -68,7 +93,10 @@ def test_a_first_start(checkout: Path) -> None:
 
     first = run(checkout, "--version")
     assert first.returncode == 0 and "plain Python" in first.stdout, first.stderr
-    assert "Setting up Tilecourt" in first.stderr
+    begun, *steps = first.stderr.splitlines()
+    assert begun.startswith("Setting up Tilecourt")
+    for number, (what, said) in enumerate(zip(("environment", "packages", "itself"), steps[:3], strict=True), 1):
+        assert said.startswith(f"  {number} of 3: ") and what in said and "usually" in said and "seconds" in said
     again = run(checkout, "--version")
     assert (again.returncode, again.stdout, again.stderr) == (0, first.stdout, "")
     if subprocess.call([sys.executable, str(checkout / "hatch_build.py"), "probe"]):

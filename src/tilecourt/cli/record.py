@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         result = table.state.result()
         dismiss(bots, "stopped" if result is None else "over", result)
+    assert result is not None, "nobody is waiting, so the game is over"
     table.record.result = outcome(result)
     write(args.output, table.record.text())
     if args.output == "-":

@@ -12,7 +12,7 @@ from tilecourt.cli.choose import next_step, number_of
 from tilecourt.cli.files import write
 from tilecourt.cli.rules import show_rule
 from tilecourt.cli.show import console, score_sheet, show, winners_line, words
-from tilecourt.engine.errors import BadInput, Refused
+from tilecourt.engine.errors import BadInput, Refused, TilecourtError
 from tilecourt.engine.picture import columns, padded
 from tilecourt.engine.state import GameState
 from tilecourt.table.table import Table
@@ -72,7 +72,7 @@ class Evening:
             self.remember()
             return 0
         self.draw(None)
-        result = self.table.state.result()
+        result = self.game.result(self.table.state)
         self.out.print(score_sheet(self.game, result, self.table.names, self.lang))
         self.out.print(winners_line(result, self.table.names, self.lang), style="bold", markup=False)
         return 0
@@ -208,9 +208,11 @@ class Evening:
         else:
             self.refuse(refused)
 
-    def refuse(self, refused: Refused) -> None:
-        sentence = self.game.explain(refused.key, refused.values, self.text)
-        self.out.print(f"{sentence} ({refused.rule})", style="red", markup=False)
+    def refuse(self, refused: TilecourtError) -> None:
+        sentence = str(refused)
+        if isinstance(refused, Refused):
+            sentence = f"{self.game.explain(refused.key, refused.values, self.text)} ({refused.rule})"
+        self.out.print(sentence, style="red", markup=False)
 
     def undo(self, rest: str) -> None:
         """Takes back the player's last move, if nothing was revealed since; first a sealed choice."""

@@ -73,7 +73,7 @@ def play(case: Case, seed: int) -> None:
     for move in range(MOST_WITH_OPTION if case.options else MOST_MOVES):
         print(case, seed, move, line(state, told))
         if state.over:
-            print(case, seed, "result", json.dumps(state.result().form()))
+            print(case, seed, "result", json.dumps(state.game.result(state).form()))
             return
         seat = acting(state, rng)
         legal = state.legal(seat)

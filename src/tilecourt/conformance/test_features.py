@@ -54,7 +54,7 @@ def test_values_of_any_position(game: str, depth: int) -> None:
         if state.players == 1:
             assert -1.0 < found[0] < 4.0
         elif state.over:
-            winners = state.result().winners
+            winners = state.game.result(state).winners
             best = max(state.standing(seat) for seat in range(state.players))
             assert sum(found) == (0.0 if best <= NOBODY_WINS else 1.0)
             assert all(found[seat] > 0.0 for seat in winners)

@@ -45,7 +45,7 @@ def check_result(result: Result, players: int) -> None:
 
 def check_standing(state: GameState) -> None:
     """What the search compares at the end is the order of the result: scores first, ties by fractions below one."""
-    result: Result = state.result()
+    result: Result = state.game.result(state)
     standing = [state.standing(seat) for seat in range(state.players)]
     if result.scores is None:
         assert standing == [NOBODY_WINS] * state.players
@@ -60,7 +60,7 @@ def check_standing(state: GameState) -> None:
 
 def check_result_text(state: GameState) -> None:
     """The reason of the end and each line of the sheet have names in both languages, and rules behind them."""
-    result: Result = state.result()
+    result: Result = state.game.result(state)
     for language in LANGUAGES:
         text, rules = state.game.text(language), state.game.rulebook(language)
         own = state.game.package.startswith("tilecourt.games.")  # a game elsewhere may leave words to the engine
@@ -95,6 +95,7 @@ def test_a_whole_game(played: tuple[Case, str]) -> None:
     assert state.over, f"still running after {MOST_MOVES} random moves"
     words = state.rng.words()
     result = state.result()
+    assert result is not None
     check_result(result, case.players)
     check_standing(state)
     check_result_text(state)

@@ -20,8 +20,10 @@ from tilecourt.engine.packed import upto
 from tilecourt.engine.rng import Rng
 
 if TYPE_CHECKING:
+    from tilecourt.engine.errors import TilecourtError
     from tilecourt.engine.events import Event
     from tilecourt.engine.move import Moves
+    from tilecourt.engine.result import Result
 
 # No state of any game has more legal moves than this; the conformance suite checks it.
 MOST_LEGAL: Final = 16384
@@ -58,7 +60,8 @@ LISTED: Final = vec[i64]([0] * MOST_LEGAL)
 class GameState:
     """Everything on the table, hidden parts included. Copies are independent of each other.
 
-    Printed, it draws the table as the first seat to move sees it, or as a spectator does after the end.
+    Printed, it draws the table as the first seat to move sees it, or as a spectator does after the end. `==` and `hash`
+    mean the very same object, so that states can be keys; positions are compared by `full()`.
     """
 
     def __init__(self, game: Any, players: i64, rng: Rng) -> None:
@@ -287,18 +290,18 @@ class GameState:
             return NOT_YOUR_TURN
         return self.why_not(seat, action)
 
-    def refusal(self, seat: int, action: SupportsIndex | str) -> Any:
+    def refusal(self, seat: int, action: SupportsIndex | str) -> TilecourtError | None:
         """None if the seat may take the action now, else the error that `play` would raise."""
         if not isinstance(action, int):
             return prompt.refusal(self, seat, action)
         if seat < 0 or seat >= self.players:
-            return self.game.no_such_seat(seat, self.players)
+            return self.game.no_such_seat(seat, self.players)  # type: ignore[no-any-return]
         if action < 0 or action >= self.game.actions.size:
-            return self.game.no_such_action(action)
+            return self.game.no_such_action(action)  # type: ignore[no-any-return]
         reason = self.forbids(seat, action)
         if reason == ALLOWED:
             return None
-        return self.game.refused(self, seat, action, reason)
+        return self.game.refused(self, seat, action, reason)  # type: ignore[no-any-return]
 
     def play(self, seat: int, action: SupportsIndex | str) -> list[Event]:
         """Takes an action, given as its id, a `Move` or its notation, and returns the events it caused.
@@ -306,10 +309,10 @@ class GameState:
         An illegal one raises `Refused`, one that cannot be read `BadInput`; both change nothing.
         """
         number = action if isinstance(action, int) else prompt.read(self, seat, action)
-        if seat < 0 or seat >= self.players or number < 0 or number >= self.game.actions.size:
-            raise self.refusal(seat, number)
-        if self.forbids(seat, number) != ALLOWED:
-            raise self.refusal(seat, number)
+        exists = 0 <= seat < self.players and 0 <= number < self.game.actions.size
+        if not exists or self.forbids(seat, number) != ALLOWED:
+            refused: Any = self.refusal(seat, number)
+            raise refused
         self.moves_made += 1
         self.event_numbers = NO_NUMBERS
         self.apply(seat, number)
@@ -368,11 +371,11 @@ class GameState:
         found: dict[str, Any] = self.game.sight.full(self)
         return found
 
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         """Scores with their breakdown, ranks, winners and the reason of the end; None while the game runs."""
         if not self.over:
             return None
-        return self.game.result(self)
+        return self.game.result(self)  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         return prompt.picture(self).plain()

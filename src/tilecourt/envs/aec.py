@@ -106,7 +106,7 @@ class Aec(AECEnv):
             return
         self.table.play(seat, chosen)
         if self.table.over:
-            result = self.table.result().form()
+            result = self.setting.game.result(self.table).form()
             self._end(self.setting.rewards_of(self.table), {agent: {"result": result} for agent in self.agents})
         elif self.table.moves_made >= self.setting.most_moves:
             self.truncations = dict.fromkeys(self.agents, True)

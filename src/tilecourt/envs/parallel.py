@@ -97,7 +97,7 @@ class Parallel(ParallelEnv):
             infos = self._infos()
             if self.table.over:
                 rewards = self.setting.rewards_of(self.table)
-                infos = {agent: {"result": self.table.result().form()} for agent in self.agents}
+                infos = {agent: {"result": self.setting.game.result(self.table).form()} for agent in self.agents}
         over = bool(refused) or self.table.over
         cut = not over and self.table.moves_made >= self.setting.most_moves
         agents, observations = self.possible_agents, self._observations()

@@ -98,7 +98,7 @@ class Setting:
 
     def rewards_of(self, state: GameState) -> list[float]:
         """What each seat gets for a finished game."""
-        result: Result = state.result()
+        result = self.game.result(state)
         return by_rank(result) if self.rewards == RANK else by_score(result)
 
     def rewards_for_breaking(self, breakers: list[int]) -> list[float]:

@@ -134,7 +134,7 @@ class Single(gymnasium.Env):
         if not self.running:
             self._dismiss()
         if over:
-            info["result"] = self.table.result().form()
+            info["result"] = self.setting.game.result(self.table).form()
         return vector(self.table, self.seat), reward, over, cut, info
 
     def action_masks(self) -> Any:

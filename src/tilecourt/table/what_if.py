@@ -20,6 +20,7 @@ from tilecourt.bots.search import SearchBot
 from tilecourt.bots.search_settings import Settings
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.game import Game
+from tilecourt.engine.result import Result
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.table import record as records
@@ -205,7 +206,7 @@ def _played(info: Info, question: Question, deal: int, action: int | None) -> En
 
 def end_of(state: GameState, seat: int) -> End:
     """How a finished state ended for a seat."""
-    result = state.result()
+    result: Result = state.game.result(state)
     share = 1 / len(result.winners) if seat in result.winners else 0.0
     scores = result.scores
     if scores is None:

@@ -79,6 +79,7 @@ def watch(match: Match, number: int) -> Sheet:
         result = state.result()
     finally:
         dismiss(minds, "stopped" if result is None else "over", result)
+    assert result is not None, "a game that was played out is over"
     sheet.moves, sheet.reason = int(state.moves_made), result.reason
     sheet.scores, sheet.winners = result.scores, result.winners
     sheet.lines = [{line.key: line.points for line in lines} for lines in result.sheet]

@@ -103,7 +103,7 @@ def made(id: str, language: str) -> bytes:
                 waiting=list(state.actors()),
                 legal=legal,
                 outcomes=outcomes,
-                result=in_words(game, state, state.result(), language) if state.over else None,
+                result=in_words(game, state, game.result(state), language) if state.over else None,
             )
         )
     return msgspec.json.encode(LessonForm(game=id, names=names, steps=steps))
