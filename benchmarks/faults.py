@@ -5,7 +5,7 @@ lost, doubled, stuck or shown to the wrong eyes.
     python benchmarks/faults.py --faults 50 --database sqlite --kinds kill,disk_full
 
 Half of the faults come upon one server with SQLite, half upon two with PostgreSQL. The servers come from processes that
-have everything loaded (tests/server/stable.py). A failed check prints the seed, the fault and what differs; the exit
+have everything loaded (tests/server/stable.py). Told to stop (SIGINT, SIGTERM) it gives the figures so far. A failed check prints the seed, the fault and what differs; the exit
 code is then 1. The tables of figures go to standard output, with --output also as JSON and markdown to files.
 """
 
@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -70,9 +72,11 @@ def main() -> None:
     plans = [(database, kinds) for database in databases if (kinds := chosen(database, args.kinds))]
     tallies: list[Tally] = []
     begun, differs = time.monotonic(), ""
-    for place, (database, kinds) in enumerate(plans):
-        share = args.faults // len(plans) + (place < args.faults % len(plans))
-        differs = differs or asyncio.run(play(database, kinds, share, args.seed, args.stuck, tallies))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        for place, (database, kinds) in enumerate(plans):
+            share = args.faults // len(plans) + (place < args.faults % len(plans))
+            differs = differs or asyncio.run(play(database, kinds, share, args.seed, args.stuck, tallies))
     seconds = time.monotonic() - begun
     print(f"\n{markdown(tallies)}\n\nSeed {args.seed}, {seconds:.0f} s.")
     if args.output:

@@ -37,9 +37,11 @@ class Slope:
     low: float
     high: float
 
-    def is_flat(self, bound: float) -> bool:
-        """Whether it may be none at all, or is at most so much."""
-        return self.low <= 0 <= self.high or max(abs(self.low), abs(self.high)) <= bound
+    def verdict(self, bound: float) -> str:
+        """Flat only where the whole interval lies within the bound: noise that hides a slope is no proof."""
+        if max(abs(self.low), abs(self.high)) <= bound:
+            return "flat"
+        return "UNCLEAR" if self.low <= 0 <= self.high else "CHANGES"
 
 
 def slope(minutes: Sequence[float], values: Sequence[float]) -> Slope:
@@ -86,10 +88,10 @@ def report(samples: Sequence[Sample], svg: Path | None) -> bool:
     print("|---|---|---|---|---|")
     for name, (unit, values, bound) in figures(samples).items():
         found = slope(minutes, values)
-        flat = found.is_flat(bound)
-        fine = fine and flat
+        verdict = found.verdict(bound)
+        fine = fine and verdict == "flat"
         interval = f"{found.value:+.2f} ({found.low:+.2f} … {found.high:+.2f})"
-        print(f"| {name} | {found.mean:.1f} {unit} | {interval} | {bound:.2f} | {'flat' if flat else 'GROWS'} |")
+        print(f"| {name} | {found.mean:.1f} {unit} | {interval} | {bound:.2f} | {verdict} |")
     if svg is not None:
         svg.write_text(drawing(samples))
     return fine

@@ -17,6 +17,7 @@ from fault.stage import Node, Stage
 from fault.tables import Tables
 
 HOURS = 3600
+MOMENT_SECONDS = 10.0  # for the moment of a fault to come; then it counts as what it is without it
 LONG_SECONDS = 60.0  # for long work to go on after its server died
 
 
@@ -29,15 +30,21 @@ class Scene:
         self.finished = ""  # a table whose game is over
         self.record: dict[str, Any] = {}
         self.judged = 0  # moves of its analysis that were known before the last fault
+        self.games = 0  # that the visitor has brought
 
     def node(self) -> Node:
         return self.rng.choice(self.stage.nodes)
+
+    @property
+    def all_killed(self) -> str:
+        """The kind that `kill_all` is here: with one server there is no such kind."""
+        return "kill_all" if len(self.stage.nodes) > 1 else "kill"
 
     async def restart(self, node: Node, how: int = signal.SIGKILL) -> None:
         await node.end(how)
         await self.stage.start(node)
 
-    async def until(self, met: Callable[[], bool], most: float = 2.0) -> bool:
+    async def until(self, met: Callable[[], bool], most: float = MOMENT_SECONDS) -> bool:
         """Waits for the moment in which a fault is to come; not for ever."""
         end = time.monotonic() + most
         while not met() and time.monotonic() < end:
@@ -59,20 +66,28 @@ class Scene:
 
     async def prepare(self) -> None:
         """A visitor with a finished game, for long work."""
+        await self.ask("POST", "/me", {"name": "Visitor"})
+        await self.bring_game()
+
+    async def bring_game(self) -> None:
+        """Brings one more finished game, of which nothing is analysed yet."""
         from tilecourt.bots.registry import bot
         from tilecourt.engine.registry import game
         from tilecourt.table.table import Table
 
-        table = Table(game("merlin"), 2, 7, ["Ann", "Bob"])
+        self.games += 1
+        table = Table(game("merlin"), 2, 6 + self.games, ["Ann", "Bob"])
         while not table.state.over:
             seat = table.waiting()[0]
-            table.play(seat, table.ask(bot("greedy", f"7 {len(table.history)}"), seat))
+            table.play(seat, table.ask(bot("greedy", f"{self.games} {len(table.history)}"), seat))
         self.record = table.record.content() | {"checksum": table.record.seal()}
-        await self.ask("POST", "/me", {"name": "Visitor"})
         self.finished = (await self.ask("POST", "/records", {"record": self.record}))["table"]
+        self.judged = 0
 
 
-Fault = Callable[[Scene], Awaitable[None]]
+# A fault returns the name of another kind if its moment did not come: it counts as that one.
+Fault = Callable[[Scene], Awaitable[str | None]]
+ENDINGS = {signal.SIGKILL: "kill", signal.SIGTERM: "stop"}
 
 
 # --- the server dies
@@ -95,13 +110,14 @@ async def kill_all(scene: Scene) -> None:
 async def kill_worker(scene: Scene) -> None:
     """A process in which bots think or errands are done."""
     node = scene.node()
-    await scene.until(lambda: bool(node.workers()), 3)
+    if not await scene.until(lambda: bool(node.workers())):
+        raise Differs("stuck", f"in {MOMENT_SECONDS:.0f} s the server has started no process for its bots")
     for pid in scene.rng.sample(workers := node.workers(), min(1, len(workers))):
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
 
 
-async def kill_sealed(scene: Scene) -> None:
+async def kill_sealed(scene: Scene) -> str | None:
     """While somebody's choice is sealed."""
 
     def is_sealed() -> bool:
@@ -109,31 +125,61 @@ async def kill_sealed(scene: Scene) -> None:
             any(seat.get("sealed") for seat in one.ledger.now.get("seats", [])) for one in scene.tables.running()
         )
 
-    await scene.until(is_sealed)
-    await scene.restart(scene.node(), scene.rng.choice((signal.SIGKILL, signal.SIGTERM)))
+    return await at_its_moment(scene, is_sealed)
 
 
-async def kill_thinking(scene: Scene) -> None:
+async def kill_thinking(scene: Scene) -> str | None:
     """While a bot of the house thinks."""
 
     def thinks() -> bool:
         return any(set(one.bots) & set(one.ledger.now.get("waiting", [])) for one in scene.tables.running())
 
-    await scene.until(thinks)
-    await asyncio.sleep(scene.rng.uniform(0, 0.05))
-    await scene.restart(scene.node(), scene.rng.choice((signal.SIGKILL, signal.SIGTERM)))
+    return await at_its_moment(scene, thinks)
 
 
-async def kill_analysis(scene: Scene) -> None:
+async def at_its_moment(scene: Scene, met: Callable[[], bool]) -> str | None:
+    """Ends a server as soon as something is so."""
+    came, how = await scene.until(met), scene.rng.choice((signal.SIGKILL, signal.SIGTERM))
+    await scene.restart(scene.node(), how)
+    return None if came else ENDINGS[how]
+
+
+async def kill_analysis(scene: Scene) -> str | None:
     """While a finished game is analysed: what was found stays, and the analysis can be taken up again."""
+    if (await scene.ask("POST", f"/tables/{scene.finished}/analysis", {}))["state"] == "done":
+        await scene.bring_game()
     path = f"/tables/{scene.finished}/analysis"
-    found = await scene.ask("POST", path, {})
+    await scene.ask("POST", path, {})
     await asyncio.sleep(scene.rng.uniform(0, 0.5))
+    found = await scene.ask("GET", path)
     scene.judged = max(scene.judged, found.get("done", 0))
     await kill_all(scene)
-    found = await scene.ask("GET", path)
-    if found.get("done", 0) < scene.judged:
-        raise Differs("lost", f"the analysis had {scene.judged} moves and has {found}")
+    after = await scene.ask("GET", path)
+    if after.get("done", 0) < scene.judged:
+        raise Differs("lost", f"the analysis had {scene.judged} moves and has {after}")
+    return None if found["state"] == "running" else scene.all_killed
+
+
+async def kill_what_if(scene: Scene) -> str | None:
+    """While a position is played on: what was played stays, and the answer can be asked for again."""
+    number = scene.rng.randrange(len(scene.record["moves"]) // 2)
+    seat, _, move = str(scene.record["moves"][number]).partition(" ")
+    path = f"/tables/{scene.finished}/what-if"
+    question = {"move": number + 1, "seat": int(seat), "moves": [move], "bots": "apprentice", "games": 400}
+    asked = await scene.ask("POST", path, question)
+    end = time.monotonic() + MOMENT_SECONDS
+    found = asked
+    while found["state"] == "running" and not found.get("done", 0) and time.monotonic() < end:
+        await asyncio.sleep(0.1)
+        found = await scene.ask("GET", f"{path}/{asked['id']}")
+    await kill_all(scene)
+    after = await scene.ask("POST", path, question)
+    if after["id"] != asked["id"] or after.get("done", 0) < found.get("done", 0):
+        raise Differs("lost", f"the position was played on {found} and is {after}")
+    if after["state"] not in ("running", "done", "none"):
+        raise Differs("stuck", f"the position is not played on any more: {after}")
+    await scene.ask("DELETE", f"{path}/{asked['id']}")
+    return None if found["state"] == "running" else scene.all_killed
 
 
 async def analysis_goes_on(scene: Scene) -> None:
@@ -270,6 +316,7 @@ ANY: dict[str, Fault] = {
     "kill_sealed": kill_sealed,
     "kill_thinking": kill_thinking,
     "kill_analysis": kill_analysis,
+    "kill_what_if": kill_what_if,
     "kill_errands": kill_errands,
     "cut": cut,
     "delay": delay,

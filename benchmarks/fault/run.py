@@ -54,24 +54,28 @@ class Run:
 
     async def _one(self, scene: Scene, kind: str) -> None:
         self.fault = kind
-        tally = self.tallies.setdefault(kind, Tally(self.stage.kind, kind))
         before, compared = self.tables.acknowledged, self._compared()
         await self.tables.ready(len(TABLES) // 2, self.stuck)
         await asyncio.sleep(BEFORE_SECONDS + self.rng.uniform(0, 0.3))
         self.tables.longest = 0.0
         try:
-            await FAULTS[self.stage.kind][kind](scene)
+            counted = await FAULTS[self.stage.kind][kind](scene) or kind
             waited = await self._all_move()
             await self.check()
         except Differs as error:
+            tally = self._tally(kind)
             tally.lost += error.kind == "lost"
             tally.doubled += error.kind == "doubled"
             raise
+        tally = self._tally(counted)
         tally.faults += 1
         tally.table_pause = max(tally.table_pause, waited)
         tally.pause = max(tally.pause, self.tables.longest)
         tally.acknowledged += self.tables.acknowledged - before
         tally.compared += self._compared() - compared
+
+    def _tally(self, kind: str) -> Tally:
+        return self.tallies.setdefault(kind, Tally(self.stage.kind, kind))
 
     def _compared(self) -> int:
         return sum(seating.reference.compared for seating in self.tables.seatings)
