@@ -38,6 +38,9 @@ async def forget_people(house: House) -> None:
 
 async def forget(house: House, who: str) -> None:
     """Takes somebody's name from all tables; then nothing names them any more."""
+    # First the events: a table of theirs that is over may be followed by the next, which must not know the name.
+    for event_id in await house.store.events_naming(who):
+        await forget_in_event(house.store, who, event_id)
     for row in await house.store.tables_of(who, MOST_TABLES):
         try:
             await forget_at(house, who, row.id)
@@ -53,8 +56,6 @@ async def forget(house: House, who: str) -> None:
             if others != line.others:
                 await house.store.put_played([msgspec.structs.replace(line, others=others)])
     await house.store.forget_seen(who, now_ms())
-    for event_id in await house.store.events_naming(who):
-        await forget_in_event(house.store, who, event_id)
     await house.store.left(who)
 
 
