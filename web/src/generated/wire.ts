@@ -509,6 +509,7 @@ export type InvitedForm = {
   pace: Pace;
   options: Record<string, boolean | number | string>;
   own_box?: boolean;
+  rated?: boolean;
 };
 
 /** Comes in by the link. */
