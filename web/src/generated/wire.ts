@@ -765,6 +765,7 @@ export type PairingAsked = {
   game: string;
   players?: number;
   pace?: Pace;
+  rated?: boolean;
 };
 
 /** Changes the passphrase of an account; the old one says that it is its owner who asks. */
