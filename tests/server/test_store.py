@@ -285,7 +285,7 @@ def test_a_backup_of_sqlite_restores_into_any_database(address: str, tmp_path: P
         await store.append(row(holders=("bob", "ann")), -1, [entry(0)], [NewJob("notice", 0, 1, "ann", 5)])
         await store.add_identity(Identity(id="1", kind="bot", name="B", created=1, token="t", owner="2", webhook="w"))
         await store.keep_analysis("t1", '{"found":["姫"]}')
-        await backup.write(store, file)
+        await backup.write(store, file, addresses=True)
 
     async def second(store: Store) -> None:
         assert await backup.restore(store, file) == 4

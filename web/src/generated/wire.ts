@@ -551,6 +551,7 @@ export type InvitedForm = {
   pace: Pace;
   options: Record<string, boolean | number | string>;
   own_box?: boolean;
+  rated?: boolean;
 };
 
 /** Comes in by the link. */
@@ -843,6 +844,7 @@ export type PairingAsked = {
   game: string;
   players?: number;
   pace?: Pace;
+  rated?: boolean;
 };
 
 /** Changes the passphrase of an account; the old one says that it is its owner who asks. */

@@ -21,6 +21,7 @@ STATUS = {
     "foreign_site": 403,
     "not_invited": 403,
     "barred": 403,
+    "not_welcome": 403,
     "muted": 403,
     "banned": 403,
     "banned_until": 403,

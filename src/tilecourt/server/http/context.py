@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from math import ceil
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from tilecourt.server.events.known import KnownEvents
 from tilecourt.server.house.house import House
 from tilecourt.server.house.identity import COOKIE_SECONDS, People, Session
 from tilecourt.server.house.limits import Limit
-from tilecourt.server.house.presence import Presence
+from tilecourt.server.house.presence import HIDE, Presence
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.table.bounds import Bounds
@@ -31,7 +31,7 @@ from tilecourt.server.work.proofs import Proofs
 from tilecourt.server.work.telling import Teller
 from tilecourt.server.work.what_ifs import WhatIfs
 
-TYPING = "typing "  # a whisper
+TYPING, BLOCKS = "typing ", "blocks "  # whispers
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -53,6 +53,7 @@ class Connected(Protocol):
     session: str  # its name; empty for whoever came without a cookie
     caller: Caller
     blocked: frozenset[str]  # whose chat is not shown
+    hides: bool  # who does not want it told that they are there
     door: HTTPConnection  # by which it came, with its cookie or token
 
     def end(self) -> None: ...
@@ -120,6 +121,7 @@ class Context:
         self.messages = Limit(4 * settings.messages_per_second, settings.messages_per_second, "messages")
         self.metrics.gauges["sockets"] = ("WebSockets that are open.", lambda: float(sum(self.sockets.values())))
         self.metrics.gauges["tables_at_hand"] = ("Tables in memory.", lambda: float(self.house.rooms.at_hand))
+        self._tasks: set[asyncio.Task[None]] = set()
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.metrics.gauges["bot_queue"] = ("Moves that bots have still to make.", lambda: float(self.house.queued))
 
@@ -197,7 +199,12 @@ class Context:
             who, _, name = what.removeprefix(TYPING).partition(" ")
             for one in list(self.company.get(table_id, ())):
                 one.tell_typing(who, name)
+        elif what.startswith(BLOCKS):
+            self._soon(self._learn_blocks(what.removeprefix(BLOCKS)))
         else:
+            if what.startswith(HIDE):
+                for connection in self.connections.get(what.removeprefix(HIDE), ()):
+                    connection.hides = True
             self.presence.overheard(table_id, what)
 
     async def blocked_by(self, who: str | None) -> frozenset[str]:
@@ -205,10 +212,26 @@ class Context:
         return frozenset() if who is None else frozenset(await self.store.related(who, "block"))
 
     async def learn_blocks(self, who: str) -> None:
-        """Somebody blocks others than before: what they have open here knows it from now on."""
+        """Somebody blocks others than before: what they have open, on whatever node, knows it from now on."""
+        await self._learn_blocks(who)
+        await self.store.whisper("-", f"{BLOCKS}{who}")
+
+    async def _learn_blocks(self, who: str) -> None:
+        if who not in self.connections:
+            return
         blocked = await self.blocked_by(who)
         for connection in self.connections.get(who, ()):
             connection.blocked = blocked
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.log.warning("blocks are not known", extra={"reason": str(error)})
 
     # --- limits
 

@@ -242,7 +242,8 @@ class Connection:
             case w.Typing():
                 self.context.slow_down(self.context.typing, self.person)
                 _, name = await house.look(self.table_id, lambda sitting: decide.speaker(sitting, caller))
-                await self.context.whisper_typing(self.table_id, caller.id or "", name)
+                if not self.hides:
+                    await self.context.whisper_typing(self.table_id, caller.id or "", name)
                 self.put(w.Ok(id=ask.id, entry=house.last_entry(self.table_id)))
 
     async def _change(self, id: str, decision: Any, entry: int | None = None) -> None:

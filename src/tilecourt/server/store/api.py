@@ -212,6 +212,10 @@ class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, Moderation
 
     async def table(self, table_id: str) -> TableRow | None: ...
 
+    async def tables_to_pair(self, game: str, players: int, pace: str, since: int) -> list[TableRow]:
+        """The open tables of quick pairing that were opened since a moment, the oldest first."""
+        ...
+
     async def lobby(self, wish: Lobby) -> list[TableRow]:
         """Public tables."""
         ...

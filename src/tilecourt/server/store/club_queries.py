@@ -274,6 +274,11 @@ class ClubQueries(Protocol):
         query = "SELECT other FROM relations WHERE who = $1 AND kind = $2 ORDER BY since DESC, other"
         return [line[0] for line in await self._rows(query, who, kind)]
 
+    async def blockers_of(self, who: str) -> frozenset[str]:
+        """Those who have blocked somebody."""
+        query = "SELECT who FROM relations WHERE other = $1 AND kind = 'block'"
+        return frozenset(line[0] for line in await self._rows(query, who))
+
     async def either_blocks(self, one: str, other: str) -> bool:
         """Whether one of two has blocked the other."""
         query = (

@@ -67,6 +67,13 @@ class Queries(EventQueries, ModerationQueries, ClubQueries, ChannelQueries):
 
     # --- tables
 
+    async def tables_to_pair(self, game: str, players: int, pace: str, since: int) -> list[TableRow]:
+        where = (
+            "WHERE public AND changed >= $4 AND created >= $4 AND status = 'open' AND game = $1 AND players = $2"
+            " AND pace = $3 AND card LIKE '%\"pairing\":true%' ORDER BY created, id"
+        )
+        return await self._tables(where, game, players, pace, since)
+
     async def table(self, table_id: str) -> TableRow | None:
         return first(await self._tables("WHERE id = $1", table_id))
 

@@ -76,6 +76,12 @@ def need_bot(name: str) -> None:
         raise Problem("no_bot", bot=name, bots=", ".join(bots()))
 
 
+def need_welcome(sitting: Sitting, blockers: frozenset[str]) -> None:
+    """Refuses whoever was blocked by the host or by a player, and does not say by whom."""
+    if blockers and not blockers.isdisjoint((sitting.host, *(seat.holder for seat in sitting.seats))):
+        raise Problem("not_welcome")
+
+
 def invitation_of(sitting: Sitting) -> str:
     """The hash of the link that counts."""
     renewed = [taken.entry.invitation for taken in sitting.past if isinstance(taken.entry, h.Invited)]

@@ -56,11 +56,12 @@ async def _forget_soon(house: House, who: str) -> bool:
 async def forget(house: House, who: str) -> bool:
     """Takes somebody's name from all tables; False if it is still somewhere, and they are remembered as leaving."""
     done = True
+    # First the events: a table of theirs that is over may be followed by the next, which must not know the name.
+    for event_id in await house.store.events_naming(who):
+        done &= await forget_in_event(house.store, who, event_id)
     for row in await house.store.tables_of(who, MOST_TABLES):
         done &= await forget_at_table(house, who, row.id)
     await house.store.forget_seen(who, now_ms())
-    for event_id in await house.store.events_naming(who):
-        done &= await forget_in_event(house.store, who, event_id)
     if done:
         await house.store.left(who)
     return done

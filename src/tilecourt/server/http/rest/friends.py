@@ -18,6 +18,7 @@ from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.store.club import Relation, Report
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.rows import CardBody
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import club
@@ -136,10 +137,16 @@ async def invite(visit: Visit, asked: club.InviteAsked) -> Empty:
 
 async def join(visit: Visit, asked: JoinAsked) -> Done:
     """Comes in by the link, or because a player invited one."""
-    invited = await visit.context.store.is_invited(visit.table_id, visit.somebody().id)
-    change = await visit.context.house.change(
-        visit.table_id, lambda sitting: decide.join(sitting, visit.caller, asked.invitation, invited)
-    )
+    me, store = visit.somebody().id, visit.context.store
+    invited, blockers = await store.is_invited(visit.table_id, me), await store.blockers_of(me)
+
+    def come_in(sitting: Sitting) -> list[AnyEntry]:
+        entries = decide.join(sitting, visit.caller, asked.invitation, invited)
+        if entries:
+            decide.need_welcome(sitting, blockers)
+        return entries
+
+    change = await visit.context.house.change(visit.table_id, come_in)
     return Done(entry=change.entry)
 
 

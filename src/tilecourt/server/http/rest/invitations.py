@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
+from hashlib import sha256
+
 from msgspec import UNSET, UnsetType
 
 from tilecourt.server.base.looks import isolated
@@ -19,6 +22,7 @@ from tilecourt.server.wire.bodies import Asked, Form, Secret, Short
 
 READING_MS = 25_000  # so long after the last sign somebody counts as reading: the page gives one every ten seconds
 MOST_READERS = 20
+MOST_UNNAMED = 3  # of one address
 
 
 class InvitedAsked(Asked):
@@ -41,6 +45,7 @@ class InvitedForm(Form, kw_only=True):
     pace: Pace
     options: dict[str, bool | int | str]  # those that are not as usual
     own_box: bool | UnsetType = UNSET
+    rated: bool = False  # then one needs an account to sit
 
 
 class ComingForm(Form, kw_only=True):
@@ -69,15 +74,24 @@ async def invited(visit: Visit, asked: InvitedAsked) -> InvitedForm:
             seats=seat_names.all_at(sitting, visit.language),
             pace=created.pace,
             options={name: value for name, value in created.options.items() if usual.get(name) != value},
+            rated=created.rated,
             own_box=True if created.box is not None else UNSET,
         )
 
     found = await context.house.look(visit.table_id, see)
-    if asked.reader is not None and found.status == "open" and found.free:
-        who, name = (f"?{asked.reader}", "") if visit.identity is None else (visit.identity.id, visit.identity.name)
+    hides = visit.identity is not None and visit.identity.hides
+    if asked.reader is not None and found.status == "open" and found.free and not hides:
+        nobody = (unnamed(context.daily_key, visit.table_id, visit.address, asked.reader), "")
+        who, name = nobody if visit.identity is None else (visit.identity.id, visit.identity.name)
         now = now_ms()
         await context.store.come(visit.table_id, who, name, now, now - READING_MS, MOST_READERS)
     return found
+
+
+def unnamed(key: str, table_id: str, address: str, reader: str) -> str:
+    """What a reader without a name is kept as: a few for each address, whatever its browsers call themselves."""
+    one = sha256(reader.encode()).digest()[0] % MOST_UNNAMED
+    return f"?{hmac.new(key.encode(), f'{table_id} {address} {one}'.encode(), sha256).hexdigest()[:20]}"
 
 
 async def coming(visit: Visit) -> list[ComingForm]:

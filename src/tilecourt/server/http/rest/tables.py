@@ -185,9 +185,11 @@ async def rematch(visit: Visit, _: bodies.Empty) -> Made:
     after = (await house.change(visit.table_id, lambda sitting: next_game.rematch(sitting, visit.caller, id))).sitting
     assert after.rematch is not None
     secrets: dict[str, str] = {}
+    blockers = await visit.context.store.blockers_of(host.id)
 
     def sit(sitting: Sitting) -> list[AnyEntry]:
         secrets.clear()
+        decide.need_welcome(sitting, blockers)
         entries = next_game.move_up(after, sitting, visit.caller, secrets)
         noticed = [] if host.webhook is None else [h.Noticed(int(seat), host.webhook) for seat in secrets]
         return [*entries[: len(secrets)], *noticed, *entries[len(secrets) :]]
@@ -218,8 +220,11 @@ async def kick(visit: Visit, asked: bodies.SeatOnly) -> bodies.Kicked:
 
 async def sit(visit: Visit, asked: bodies.SitAsked) -> Seated:
     who, secret = visit.somebody(), new_secret()
+    blockers = await visit.context.store.blockers_of(who.id)
 
     def sit_down(sitting: Sitting) -> list[AnyEntry]:
+        decide.need_look(sitting, visit.caller)
+        decide.need_welcome(sitting, blockers)
         sat = decide.sit(sitting, visit.caller, asked.seat, secret, asked.name, asked.contribution)
         return [sat] if who.webhook is None else [sat, h.Noticed(sat.seat, who.webhook)]
 
