@@ -67,10 +67,11 @@ def study() -> str:
 
 
 def habitual() -> str:
-    """A stored analysis in which seat 0 loses by one kind of move alone."""
+    """A stored analysis in which seat 0 loses at the end of the game alone."""
     game, (number, played, other) = find_game("kaguyahime"), choice()
     made = msgspec.json.decode(study(), type=Study)
-    found = [msgspec.structs.replace(one, seat=0, action=played.action, best=played.action) for one in made.found]
+    same = {"seat": 0, "action": played.action, "best": played.action, "chances": [0.5, 0.5]}
+    found = [msgspec.structs.replace(one, **same) for one in made.found]
     found[number - 1] = msgspec.structs.replace(found[number - 1], best=other, loss=0.25, mark="blunder")
     return msgspec.json.encode(msgspec.structs.replace(made, found=found, components=game.digest)).decode()
 
@@ -93,7 +94,7 @@ def test_the_habits_of_all_games_are_on_ones_own_page(come: Any) -> None:
     ann.page.reload()
     habit = ann.page.locator("ul[aria-labelledby=habits]").get_by_text("直したいくせ")
     habit.wait_for()
-    assert f"検討済みの最近 {LEAST_GAMES} 局で、損失の 100 %" in habit.inner_text()
+    assert f"検討済みの最近 {LEAST_GAMES} 局で、損失の 100 % が終盤に" in habit.inner_text()
     assert "25.0 % の損" in habit.inner_text()
     ann.page.locator(".languages [lang=en]").click()
     ann.page.get_by_text("100 % of what you lost").wait_for()
