@@ -1,6 +1,6 @@
 """Runs Lighthouse on the pages, as a phone and as a desktop, and fails if a score is below 95.
 
-    ./run dev python tools/lighthouse.py [WORD ...]   only pages whose name contains a word; default: home, tables, and where people meet
+    ./run dev python tools/lighthouse.py [WORD ...]   only pages whose name contains a word; else the usual ones
 
 Lighthouse is not part of Tilecourt: npm downloads it once into its cache. The script starts the server and the browser;
 the visitor has a seat at the tables. Each page is measured three times and the median counts, because

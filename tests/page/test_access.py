@@ -21,7 +21,9 @@ ENLARGE = {
 }
 
 
-@pytest.mark.parametrize("kind", ["home", "lobby", "me", "lost", "new", "rules", "components", "puzzle", "ratings", "mail", "offline"])
+@pytest.mark.parametrize(
+    "kind", ["home", "lobby", "me", "lost", "new", "rules", "components", "puzzle", "ratings", "mail", "offline"]
+)
 def test_axe_finds_nothing_on_the_pages_at_which_nobody_plays(browser: Any, house: House, kind: str) -> None:
     with examined(browser) as context:
         page = context.new_page()

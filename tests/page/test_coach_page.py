@@ -13,7 +13,7 @@ import pytest
 from tests.page.test_after import brought, record
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.work.analyses import ITERATIONS, StoredMove, Study
-from tilecourt.table.coach import Moment
+from tilecourt.table.coach import LEAST_GAMES, Moment
 from tilecourt.table.forecast import forecast_version
 from tilecourt.table.reasons import Reason
 from tilecourt.table.record import Played, parse, replay
@@ -62,6 +62,41 @@ def study() -> str:
         holders=["", ""],
     )
     return msgspec.json.encode(made).decode()
+
+
+def habitual() -> str:
+    """A stored analysis in which seat 0 loses at the end of the game alone."""
+    game, (number, played, other) = find_game("kaguyahime"), choice()
+    made = msgspec.json.decode(study(), type=Study)
+    same = {"seat": 0, "action": played.action, "best": played.action, "chances": [0.5, 0.5]}
+    found = [msgspec.structs.replace(one, **same) for one in made.found]
+    found[number - 1] = msgspec.structs.replace(found[number - 1], best=other, loss=0.25, mark="blunder")
+    return msgspec.json.encode(msgspec.structs.replace(made, found=found, components=game.digest)).decode()
+
+
+def test_the_habits_of_all_games_are_on_ones_own_page(come: Any) -> None:
+    ann = come(lang="ja")
+    ann.page.goto(f"{ann.house.address}/me#statistics")
+    ann.page.get_by_text("コーチが直したいくせを探します。").wait_for()
+    me = ann.context.request.get(f"{ann.house.address}/api/v2/me").json()["id"]
+    for count in range(1, LEAST_GAMES + 1):
+        table = brought(ann)
+        what = msgspec.json.decode(habitual(), type=Study)
+        what = msgspec.structs.replace(what, holders=[me, ""])
+        with sqlite3.connect(ann.house.database.removeprefix("sqlite:///")) as db:
+            db.execute("INSERT INTO analyses VALUES (?, ?)", (table, msgspec.json.encode(what).decode()))
+        db.close()
+        if count == 1:
+            ann.page.reload()
+            ann.page.get_by_text(f"検討済み 1 局（{LEAST_GAMES} 局になると").wait_for()
+    ann.page.reload()
+    habit = ann.page.locator("ul[aria-labelledby=habits]").get_by_text("直したいくせ")
+    habit.wait_for()
+    assert f"検討済みの最近 {LEAST_GAMES} 局で、損失の 100 % が終盤に" in habit.inner_text()
+    assert "25.0 % の損" in habit.inner_text()
+    ann.page.locator(".languages [lang=en]").click()
+    ann.page.get_by_text("100 % of what you lost").wait_for()
+    assert "<" not in ann.page.inner_text("main"), "a text is missing"
 
 
 def test_the_coach_draws_both_moves_and_what_if_plays_them_on(come: Any) -> None:

@@ -197,6 +197,8 @@ def test_the_coach_tells_moments_to_all_and_habits_to_the_player_alone(tmp_path:
         for table in tables[1:]:
             keep(tmp_path, table, study([me, me]))
         few = ann.get(f"/tables/{tables[1]}/coach", seat=0)
+        (own,) = ann.get("/me/habits")
+        assert own == {"game": "kaguyahime", "games": LEAST_GAMES - 1, "least": LEAST_GAMES}
         assert "habit" not in few and (few["games"], few["least"]) == (LEAST_GAMES - 1, LEAST_GAMES)
         keep(tmp_path, tables[0], study([me, me]))
         found = ann.get(f"/tables/{tables[0]}/coach", seat=0)
@@ -204,6 +206,8 @@ def test_the_coach_tells_moments_to_all_and_habits_to_the_player_alone(tmp_path:
         assert [one["kind"] for one in found["moments"]] == ["luck", "decision"]
         assert found["moments"][1]["reasons"] == [{"seat": 0, "text": "Favor", "change": "more", "worth": 0.1}]
         assert found["habit"] == {"about": "kind", "name": "present anything", "loss": 0.2, "share": 1.0}
+        assert ann.get("/me/habits")[0]["habit"] == found["habit"]
+        assert first.person("Cy").get("/me/habits") == []
         other = first.person("Bo").get(f"/tables/{tables[0]}/coach", seat=0)
         assert other["moments"] == found["moments"]
         assert "habit" not in other and "games" not in other

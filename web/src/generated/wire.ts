@@ -823,6 +823,14 @@ export type OutcomeForm = {
   other_way?: boolean;
 };
 
+/** A habit in one game; none before enough games were analysed, or where none stands out. */
+export type OwnHabit = {
+  game: string;
+  games: number;
+  least: number;
+  habit?: HabitForm | null;
+};
+
 /** How fast is played: with no clock, live with minutes for the game and seconds for each move, or days for each. */
 export type Pace = {
   kind?: "days" | "live" | "none";

@@ -235,6 +235,15 @@ class HabitForm(Form, kw_only=True):
     share: float
 
 
+class OwnHabit(Form, kw_only=True):
+    """A habit in one game; none before enough games were analysed, or where none stands out."""
+
+    game: str
+    games: int  # that were analysed
+    least: int  # from which on the coach can tell a habit
+    habit: HabitForm | None = None
+
+
 class CoachForm(Form, kw_only=True):
     """What the coach says to a seat, once the game is analysed. The habit is for the player alone.
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tilecourt.engine.game import Game
+from tilecourt.engine.registry import games
 from tilecourt.engine.text import Text
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.http.rest.after import need_over
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.seen import seat_names
+from tilecourt.server.store.api import TableRow
 from tilecourt.server.table import decide
+from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire import bodies
-from tilecourt.server.wire.after import CoachForm, HabitForm, MomentForm, ReasonForm
+from tilecourt.server.wire.after import CoachForm, HabitForm, MomentForm, OwnHabit, ReasonForm
 from tilecourt.server.work.analyses import Study, judged_of
 from tilecourt.table import coach
 from tilecourt.table.coach import Decision, Habit, Moment
@@ -46,7 +51,7 @@ async def coached(visit: Visit) -> CoachForm:
     found = study.coach[seat]
     habit, games = None, 0
     if holder is not None and visit.identity is not None and visit.identity.id == holder:
-        decided = await decisions_of(visit, holder, game)
+        decided = await decisions_of(visit, holder, game, await visit.context.store.tables_of(holder, MOST_TABLES))
         habit, games = coach.habit(decided), len(decided)
 
     def tell(sitting: Sitting) -> CoachForm:
@@ -65,10 +70,24 @@ async def coached(visit: Visit) -> CoachForm:
     return await visit.context.house.look(visit.table_id, tell)
 
 
-async def decisions_of(visit: Visit, who: str, game: Game) -> list[list[Decision]]:
+async def habits(visit: Visit) -> list[OwnHabit]:
+    """What one has of every game of which a game of one's own was analysed lately."""
+    me = visit.somebody().id
+    rows = await visit.context.store.tables_of(me, MOST_TABLES)
+    found = []
+    for id in dict.fromkeys(row.game for row in rows if row.game in games()):
+        game = open_box(id)
+        if decided := await decisions_of(visit, me, game, rows):
+            habit = coach.habit(decided)
+            form = None if habit is None else habit_form(habit, game.text(visit.language))
+            found.append(OwnHabit(game=id, games=len(decided), least=coach.LEAST_GAMES, habit=form))
+    return found
+
+
+async def decisions_of(visit: Visit, who: str, game: Game, rows: Sequence[TableRow]) -> list[list[Decision]]:
     """A player's decisions in the latest games with this box that were analysed, the latest first."""
     found: list[list[Decision]] = []
-    for row in await visit.context.store.tables_of(who, MOST_TABLES):
+    for row in rows:
         if row.status != "over" or row.game != game.id or who not in row.holders:
             continue
         study = await visit.context.studies.of(row.id)
@@ -116,6 +135,7 @@ def habit_form(habit: Habit, text: Text) -> HabitForm:
 
 TABLE = f"{PREFIX}/tables/{{table}}"
 ENDPOINTS = [
+    Endpoint("GET", f"{PREFIX}/me/habits", "What the coach says of one's latest games.", habits, answer=list[OwnHabit]),
     Endpoint(
         "GET",
         f"{TABLE}/coach",
