@@ -16,6 +16,8 @@ def check_refusals_name_what_they_have(game: Game, met_by: Mapping[str, str]) ->
         for name in names.split():
             values = game.actions.form(game.actions.join(kinds[name], [0] * len(kinds[name].params)))
             if key == "not_now":
-                values = {**values, "phase": "any"}  # told with it, whatever the move
+                values = {**values, "phase": "any", "todo": "any"}  # told with it, whatever the move
+            if key.endswith("hole_reserved"):  # told by the card that reserves it
+                values = {**values, "promised": "any", "by": "any"}
             for language in LANGUAGES:
                 assert "{" not in game.explain(f"refusal.{key}", values, game.text(language)), (key, name)

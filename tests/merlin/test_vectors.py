@@ -11,6 +11,7 @@ import pytest
 
 from tests.merlin.build import COLOURS, GAME, Position, position
 from tests.positions import told
+from tilecourt.engine.errors import Refused
 
 FILE = Path(__file__).resolve().parents[2] / "docs" / "rules" / "merlin" / "vectors.toml"
 VECTORS: dict[str, dict[str, Any]] = {row["id"]: row for row in tomllib.loads(FILE.read_text("utf-8"))["vector"]}
@@ -123,6 +124,14 @@ def test_mbh_e04_matching_dice_complete_it_later() -> None:
 
 def test_mbh_e05a_a_reserved_hole_takes_no_other_icon() -> None:
     assert run("MBH-E05a").refused == ["R21", "R21", "R21", "R12"]
+
+
+def test_a_refusal_names_the_image_and_the_card_that_reserve_a_hole() -> None:
+    p, steps = begin(VECTORS["MBH-E05a"])
+    step = next(move for allowed, move in steps if not allowed)
+    with pytest.raises(Refused) as found:
+        p.do(step)
+    assert "reserved for Thorns by the card on A2-B2" in str(found.value)
 
 
 def test_mbh_e05b_a_card_between_two_other_icons() -> None:

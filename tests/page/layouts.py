@@ -17,6 +17,7 @@ PIECES = {
         ".shared .pmt-piece.open",
         ".hand .pmt-piece.open",
         ".bar button:not(.away)",
+        ".sides button.open",
     ],
     "realm_of_sand": [
         ".front .box",

@@ -303,8 +303,9 @@ class Game(Wording, ABC):
         else:
             rule, key = self.reasons[reason - NOT_NOW - 1]
         values = self.actions.form(action)
-        if key == "not_now":  # then it helps to know what is to be decided now
-            values = {**values, "phase": state.view(None).get("phase")}
+        if key == "not_now":  # then it helps to know what is to be decided now, and with it what ends the step
+            phase = state.view(None).get("phase")
+            values = {**values, "phase": phase, "todo": phase}
         return Refused(rule, f"refusal.{key}", self.explain(f"refusal.{key}", values, self.text("en")), values, self.id)
 
     def not_for(self, players: object) -> TilecourtError:

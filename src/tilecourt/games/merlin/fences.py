@@ -37,6 +37,17 @@ def reserved(s: State, hole: i64) -> i64:
     return NONE
 
 
+def reserved_by(s: State, hole: i64) -> i64:
+    """The line of the card that keeps an empty hole for its image, or NONE."""
+    lines = s.shared[at.FENCED] & s.t.hole_lines[hole]
+    while lines != 0:
+        line = FIRST[first_place(lines)]
+        lines &= lines - 1
+        if s.shared[at.ICON + s.t.end_a[line] + s.t.end_b[line] - hole] != s.image_on(line):
+            return line
+    return NONE
+
+
 def is_complete(s: State, line: i64) -> bool:
     """A fence with all four supports filled (MBH-5.1)."""
     supports = s.t.supports[line]

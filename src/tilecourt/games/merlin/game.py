@@ -33,7 +33,8 @@ class MerlinGame(Game):
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
     say = words.say
-    named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image", "slot": "spot", "hole": "spot"}
+    refused = words.refused
+    named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image", "slot": "spot", "hole": "spot", "promised": "image"}
     phases_of_setup = frozenset({"opening_beast"})
 
     def build(self) -> None:

@@ -3,9 +3,12 @@ import { amounts, listed, player, type Section, type Wording } from '../../table
 
 interface Card {
   id: string;
+  name: string;
   pattern: string[];
   points: number;
   hourglasses: number;
+  disks: Record<string, number>;
+  level_up: number;
 }
 interface Tile {
   id: string;
@@ -48,15 +51,19 @@ export function words(view: View, wording: Wording): Section[] {
     rows
       .map((row) => [...row].map((sign) => (/[A-Za-z]/.test(sign) ? colour(sign.toUpperCase()) : own('gap'))).join(' '))
       .join(own('next_row'));
-  const tile = (id: string) => `${id} ${pattern(tiles.get(id)?.pattern ?? [])}`;
+  const tile = (id: string) => pattern(tiles.get(id)?.pattern ?? []);
+  /** A card of one's own box goes by the name written in it. */
+  const nameOf = (id: string) => (texts.has(`card.${id}`) ? texts.name('card', id) : (cards.get(id)?.name ?? id));
   const card = (id: string) => {
     const one = cards.get(id);
     if (!one) return id;
     return listed(
       [
-        `${id} ${texts.name('card', id)}`,
+        nameOf(id),
         say('points', { n: one.points }),
         own('hourglasses', { n: one.hourglasses }),
+        ...Object.keys(one.disks).map((sign) => own('gives_disk', { colour: colour(sign) })),
+        ...(one.level_up > 0 ? [own('gives_level', { n: one.level_up })] : []),
         pattern(one.pattern),
       ],
       wording,
@@ -90,10 +97,7 @@ export function words(view: View, wording: Wording): Section[] {
         ...one.tiles.map((id, slot) => own('tile', { slot: texts.name('slot', String(slot)), tile: tile(id) })),
         pair(label('reserve'), amounts(one.reserve, colour, wording)),
         label('completed', {
-          cards: listed(
-            one.completed.map((id) => texts.name('card', id)),
-            wording,
-          ),
+          cards: listed(one.completed.map(nameOf), wording),
         }),
         ...(one.kept ?? []).map((id) => label('kept', { cards: card(id) })),
       ],
@@ -102,9 +106,7 @@ export function words(view: View, wording: Wording): Section[] {
   return [
     {
       title: label('round', { round: view.round }),
-      lines: view.circle
-        .slice(0, 6)
-        .map((id, place) => own('in_circle', { place: texts.name('place', String(place)), tile: tile(id) })),
+      lines: view.circle.slice(0, 6).map((id, place) => own('in_circle', { place: place + 1, tile: tile(id) })),
     },
     ...(view.seen ? [{ title: label('seen'), lines: view.seen.map(card) }] : []),
     ...rows,

@@ -13,7 +13,7 @@ import { Pressing } from './pressing';
 import { claimedLine, ghostOf, hintKey, stageOf, tileInHand } from './seen';
 import { nearLine } from './words';
 
-/** Where "Finish declaring" stood, "Skip this step" of the next turn may stand a moment later: a double click is not meant for it. */
+/** Where "Finish claiming" stood, "Skip this step" of the next turn may stand a moment later: a double click is not meant for it. */
 const DOUBLE_MS = 450;
 const NUDGE_MS = 1100;
 
