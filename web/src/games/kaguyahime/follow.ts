@@ -121,9 +121,13 @@ function move(form: { kind: string }, { texts }: Saying): string | null {
   });
 }
 
-function event({ kind, seat, tile, cell, rotation }: GameEvent, { texts, names }: Saying): string | null {
+function event(
+  { kind, seat, tile, cell, rotation }: GameEvent,
+  { texts, names }: Saying,
+  tense: 'event' | 'would',
+): string | null {
   if (kind !== 'tile_placed' && kind !== 'princess_tile') return null;
-  return texts.say(`event.${kind}`, {
+  return texts.say(`${tense}.${kind}`, {
     who: names[seat ?? 0] ?? '',
     tile: texts.name('tile', String(tile)),
     cell: texts.say(`cell.${(cell as Cell).join(',')}`),
