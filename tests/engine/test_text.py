@@ -11,7 +11,7 @@ import pytest
 from tilecourt.engine.actions import is_optional
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.picture import columns
-from tilecourt.engine.text import LANGUAGES, fill
+from tilecourt.engine.text import LANGUAGES, Text, fill
 
 ROOT = Path(__file__).resolve().parents[2]
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
@@ -87,6 +87,28 @@ def test_every_move_event_and_refusal_has_its_message(game, language):
     for table in ("action", "event", "refusal", "kind"):
         spare = {key for key in text.messages if key.startswith(f"{table}.")} - keys - variants(game)
         assert spare == set()
+
+
+@each_game
+@each_language
+def test_what_a_preview_may_tell_has_words_for_the_future(game, language):
+    """Chance is never told of a move that was not made, and all else has a sentence of its own."""
+    text = game.text(language)
+    chance = {kind.name for kind in game.event_kinds if kind.chance}
+    told = {key.removeprefix("event.") for key in text.messages if key.startswith("event.")}
+    by_chance = {key for key in told if any(key == name or key.startswith(f"{name}_") for name in chance)}
+    said = {key.removeprefix("would.") for key in text.messages if key.startswith("would.")}
+    assert told - by_chance == {key for key in said if "." not in key}
+    assert all(key in text for key in said if "." in key), "each stands for another message"
+    future = text.would()
+    for key in told - by_chance:
+        assert future.messages[f"event.{key}"] == text.messages[f"would.{key}"]
+    assert future.would() is not text and text.messages != future.messages
+
+
+def test_a_game_without_words_for_the_future_tells_its_events():
+    text = Text("en", {"event.laid": "{who} laid a tile."})
+    assert text.would()("event.laid", who="Ann") == "Ann laid a tile."
 
 
 def variants(game):

@@ -38,3 +38,13 @@ def test_over_http_it_is_for_ones_own_seat_of_a_running_game(house: Club) -> Non
     assert found and all({lack["cell"] for lack in one.get("missing", [])} <= set(one["cells"]) for one in found)
     assert len(ann.get(f"/tables/{table}/interim")["scores"]) == 2
     assert ben.post(f"/tables/{table}/near", 403, seat=0)["reason"] == "not_yours"
+
+
+def test_a_preview_tells_what_would_happen_and_the_log_what_has() -> None:
+    p = position(TEE, row=["R02", "R28", "R29", "R30"], phase="place_tile", display=["Fm", "Es"])
+    sitting = seated(p.game, p.state, {})
+    act = {move.notation: move.id for move in p.state.moves(0)}["place Fm 1,2 gem"]
+    sentences = asked(sitting, 0, act).sentences
+    assert sentences and all(" will " in sentence for sentence in sentences), sentences
+    text = p.game.text("en")
+    assert not any(" will " in p.game.tell(event, text, ["Ann"] * 3) for event in p.state.copy().play(0, act))

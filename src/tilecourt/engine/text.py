@@ -30,6 +30,7 @@ class Text:
         self.language = language
         self.messages = messages
         self.readable = readable
+        self._would: Text | None = None
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The message with its values filled in; an unknown key is shown in angle brackets, or as words."""
@@ -43,6 +44,17 @@ class Text:
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
+
+    def would(self) -> Text:
+        """These messages with events told as what would happen: `would.KEY` for `event.KEY`, or for `KEY` itself."""
+        if self._would is None:
+            changed = {}
+            for key, message in self.messages.items():
+                if key.startswith("would."):
+                    rest = key.removeprefix("would.")
+                    changed[rest if "." in rest else f"event.{rest}"] = message
+            self._would = Text(self.language, {**self.messages, **changed}, self.readable)
+        return self._would
 
     def and_more(self, other: Text) -> Text:
         """These messages and another set's."""

@@ -46,7 +46,7 @@ export interface Follow<V = never> {
   seen?: (view: V, saying: Saying, eyes: number | null) => Texts;
   /** Moves and events of which the server's words do not fit what is drawn; null: they do. */
   move?: (form: { kind: string }, saying: Saying) => string | null;
-  event?: (event: GameEvent, saying: Saying) => string | null;
+  event?: (event: GameEvent, saying: Saying, tense: 'event' | 'would') => string | null;
   /** What one player did, in a few words each; what counts most comes first. */
   deeds?: (events: GameEvent[], saying: Saying) => string[];
   /** The places (`data-at`, `data-fly`) that something happened at. */

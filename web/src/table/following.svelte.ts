@@ -49,7 +49,7 @@ export class Following {
     const { move, event } = this.follow;
     const { saying } = this;
     if (!move && !event) return null;
-    return { move: (form) => move?.(form, saying) ?? null, event: (one) => event?.(one, saying) ?? null };
+    return { move: (form) => move?.(form, saying) ?? null, event: (one, tense) => event?.(one, saying, tense) ?? null };
   });
   /** Since the last move of the one who looks; those who look on see it as the one does whose turn it is. */
   private readonly deeds = $derived.by(() => {

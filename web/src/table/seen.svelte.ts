@@ -15,7 +15,7 @@ export type View = Record<string, unknown> & { phase: string };
 /** Other words for moves and events than the server's, where those do not fit what these eyes see. */
 export interface Rewording {
   move: (form: { kind: string }) => string | null;
-  event: (event: GameEvent) => string | null;
+  event: (event: GameEvent, tense: 'event' | 'would') => string | null;
 }
 
 /** What one message of the server brings. */
@@ -95,8 +95,9 @@ export abstract class Seen {
     const said = (line.sentences ?? []).map((sentence, n) => this.told(line.events?.[n], sentence));
     return line.sentences?.length ? { ...line, sentences: said } : line;
   }
-  protected told(event: unknown, sentence: string): string {
-    const reworded = event ? this.rewording?.event(event as GameEvent) : null;
+  /** `would`: it is told of a move that was not made. */
+  protected told(event: unknown, sentence: string, tense: 'event' | 'would' = 'event'): string {
+    const reworded = event ? this.rewording?.event(event as GameEvent, tense) : null;
     return reworded ?? sentence;
   }
 

@@ -170,7 +170,7 @@ export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
     if (answer.type !== 'ok') return null;
     const { reveals = false, over = false, completes = [] } = answer;
     const events = (answer.events ?? []) as unknown as GameEvent[];
-    const sentences = (answer.sentences ?? []).map((one, n) => this.told(events[n], one));
+    const sentences = (answer.sentences ?? []).map((one, n) => this.told(events[n], one, 'would'));
     const view = answer.view ? { view: answer.view as View } : {};
     return { choice, sentences, events, reveals, over, completes, ...view };
   }

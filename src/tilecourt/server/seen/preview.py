@@ -47,7 +47,7 @@ def preview(sitting: Sitting, caller: Caller, asked: MoveAsked, language: str) -
 def _shown(sitting: Sitting, found: Preview, events: list[Event], language: str) -> Preview:
     """With what would happen, in words too."""
     game = sitting.game
-    text, names = game.text(language), seat_names.all_at(sitting, language)
+    text, names = game.text(language).would(), seat_names.all_at(sitting, language)
     found.events = [event.form() for event in events]
     found.sentences = [game.tell(event, text, names) for event in events]
     return found

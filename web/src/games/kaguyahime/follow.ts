@@ -1,7 +1,7 @@
 /** What happened in Kaguyahime, in short; where it lies, how it stands, and what ends it. */
 import type { GameEvent } from '../../lib/board';
 import type { Texts } from '../../lib/texts';
-import { ofKind, type Ending, type Follow, type Saying, type Standing } from '../../lib/follow';
+import { ofKind, type Ending, type Follow, type Moment, type Saying, type Standing } from '../../lib/follow';
 import { cellsOf, sideOf, turnedCell, turnsToFront, within, type Arm, type Cell, type Side } from './board/geometry';
 import type { Action, View } from './types';
 
@@ -41,9 +41,32 @@ function placesOf(event: GameEvent): string[] {
     case 'offer_revealed':
     case 'clash':
       return [`offer:${seat}`];
+    case 'exchanged':
+      return [`store-${String(event.take)}`, `store-${String(event.give)}`];
+    case 'dedicated':
+      return [`store-${String(event.cube)}`];
+    case 'restocked':
+      return (event.cubes as string[]).map((cube) => `store-${cube}`);
+    case 'princess_moved':
+      return ['token:princess'];
+    case 'room_bonus':
+      return [`seat:${seat}`];
     default:
       return [];
   }
+}
+
+/** The offers are turned over one after the other; favor is counted up, and at the end room after room. */
+function moments(events: GameEvent[]): Moment[] {
+  return [
+    ...ofKind(events, 'offer_revealed').map(({ seat }) => ({ turns: `offer:${Number(seat)}` })),
+    ...ofKind(events, 'clash').map((event) => ({ flash: placesOf(event) })),
+    ...ofKind(events, 'favor_gained', 'favor_lost').map((event) => ({
+      flash: placesOf(event),
+      count: event.kind === 'favor_lost' ? -Number(event.hearts) : Number(event.hearts),
+    })),
+    ...ofKind(events, 'room_bonus').map((event) => ({ flash: placesOf(event), count: Number(event.points) })),
+  ];
 }
 
 function standing(view: View, _: Record<string, unknown>, { texts }: Saying): Standing[] {
@@ -98,9 +121,13 @@ function move(form: { kind: string }, { texts }: Saying): string | null {
   });
 }
 
-function event({ kind, seat, tile, cell, rotation }: GameEvent, { texts, names }: Saying): string | null {
+function event(
+  { kind, seat, tile, cell, rotation }: GameEvent,
+  { texts, names }: Saying,
+  tense: 'event' | 'would',
+): string | null {
   if (kind !== 'tile_placed' && kind !== 'princess_tile') return null;
-  return texts.say(`event.${kind}`, {
+  return texts.say(`${tense}.${kind}`, {
     who: names[seat ?? 0] ?? '',
     tile: texts.name('tile', String(tile)),
     cell: texts.say(`cell.${(cell as Cell).join(',')}`),
@@ -114,6 +141,7 @@ export const follow: Follow<View> = {
   event,
   deeds,
   places: (events) => events.flatMap(placesOf),
+  moments,
   standing,
   ending,
 };

@@ -1,6 +1,6 @@
 /** What happened in Merlin's Beast Hunt, in short; where it lies, how it stands, and what ends it. */
 import type { GameEvent } from '../../lib/board';
-import { named, ofKind, type Ending, type Follow, type Saying, type Standing } from '../../lib/follow';
+import { named, ofKind, type Ending, type Follow, type Moment, type Saying, type Standing } from '../../lib/follow';
 import type { View } from './types';
 
 function deeds(events: GameEvent[], { texts }: Saying): string[] {
@@ -43,6 +43,18 @@ function placesOf(event: GameEvent): string[] {
   }
 }
 
+/** Fences score one after the other, then each beast flies to the shield of whoever has caught it. */
+function moments(events: GameEvent[]): Moment[] {
+  return [
+    ...ofKind(events, 'fence_scored').map((event) => ({ flash: placesOf(event), count: Number(event.points) })),
+    ...ofKind(events, 'beast_captured').map((event) => ({
+      piece: `square:${String(event.square)}`,
+      to: [`seat:${Number(event.seat)}`],
+      count: Number(event.value),
+    })),
+  ];
+}
+
 function standing(view: View, _: Record<string, unknown>, { texts }: Saying): Standing[] {
   return view.players.map(({ points }) => ({
     score: points,
@@ -54,24 +66,40 @@ function standing(view: View, _: Record<string, unknown>, { texts }: Saying): St
 /** With so few own dice somebody may end the game with a turn. */
 const FEW_DICE = 4;
 
-function ending(view: View, _: Record<string, unknown>, saying: Saying, eyes: number | null): Ending[] {
+/** With so few places left the board may be full after a turn, which ends the game (MBH-5.9.1). */
+const FEW_PLACES = 6;
+
+/** How many slots and lines are still bare. */
+function placesLeft(view: View, printed: Record<string, unknown>): number {
+  const holes = printed.hole as { slots: unknown[] }[];
+  const lines = printed.line as unknown[];
+  const all = holes.reduce((sum, { slots }) => sum + slots.length, lines.length);
+  return all - Object.keys(view.slots).length - Object.keys(view.lines).length;
+}
+
+function ending(view: View, printed: Record<string, unknown>, saying: Saying, eyes: number | null): Ending[] {
   const say = (key: string, values = {}) => saying.texts.say(`page.ending.${key}`, values);
   if (view.phase === 'game_over') return [];
+  const bare = placesLeft(view, printed);
+  if (bare === 0) return [{ said: say('full'), last: true, seats: [view.active] }];
+  const room = bare <= FEW_PLACES ? [{ said: say('room', { n: bare }) }] : [];
   if (view.last_turns) {
     const seats = [view.active, ...view.last_turns];
     const mine = eyes !== null && seats.includes(eyes);
-    return [{ said: say(mine ? 'your_last' : 'last_turns'), last: true, seats }];
+    return [{ said: say(mine ? 'your_last' : 'last_turns'), last: true, seats }, ...room];
   }
   const few = view.players.flatMap(({ own_dice: own, pool }, seat) =>
     own + pool <= FEW_DICE ? [{ said: say('few', { who: named(saying, seat), n: own + pool }) }] : [],
   );
   const limit = view.options.stall_rounds * view.players.length;
-  return view.stall > 0 && limit > 0 ? [...few, { said: say('idle', { n: limit - view.stall }) }] : few;
+  const idle = view.stall > 0 && limit > 0 ? [{ said: say('idle', { n: limit - view.stall }) }] : [];
+  return [...room, ...few, ...idle];
 }
 
 export const follow: Follow<View> = {
   deeds,
   places: (events) => events.flatMap(placesOf),
+  moments,
   standing,
   ending,
 };

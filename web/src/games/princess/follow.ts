@@ -54,7 +54,9 @@ function placesOf(event: GameEvent): string[] {
     case 'rune_claimed':
       return (event.formation as Cell[]).map((at) => cell(at));
     case 'rune_held':
-      return [`card:${String(event.rune)}`];
+      return [`card:${String(event.rune)}`, `held:${Number(event.seat)}`];
+    case 'rune_removed':
+      return ['deck'];
     case 'tile_stolen':
       return [cell(event.cell, event.victim)];
     case 'walked':
@@ -77,6 +79,11 @@ function moments(events: GameEvent[]): Moment[] {
       to: [`pawn:${Number(event.seat)}`],
       count: Number(event.value),
     })),
+    ...ofKind(events, 'rune_held').map(({ seat, rune }) => ({
+      piece: `card:${String(rune)}`,
+      to: [`held:${Number(seat)}`],
+    })),
+    ...ofKind(events, 'rune_removed').map(({ rune }) => ({ piece: `card:${String(rune)}`, to: ['deck'] })),
     ...ofKind(events, 'princess_taken').map(() => ({ piece: 'princess', to: ['princess'], wait })),
   ];
 }

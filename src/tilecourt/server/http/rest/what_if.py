@@ -90,7 +90,7 @@ async def tried(visit: Visit) -> Tried:
         check_candidates(state, wish.move + 1, wish.seat, [wish.notation])
         action = game.actions.parse(wish.notation)
         found = foresee(state, wish.seat, action)
-        text, names = game.text(visit.language), seat_names.all_at(sitting, visit.language)
+        text, names = game.text(visit.language).would(), seat_names.all_at(sitting, visit.language)
         preview = Preview(
             entry=wish.move,
             view=found.view,
