@@ -133,7 +133,8 @@ def fit_error(state: GameState) -> float:
     weights = state.game.forecast_weights
     if weights is None or not foretells(state):
         return 0.5
-    return weights.models[str(int(state.players))].made.held_out.get("calibration", 0.0)
+    error: float = weights.models[str(int(state.players))].made.held_out.get("calibration", 0.0)
+    return error
 
 
 def told(value: float, best: float, position: float, alone: bool) -> float:
