@@ -8,10 +8,23 @@ import pytest
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
+from tilecourt.engine.rng import Rng
 from tilecourt.engine.weights import model_of
 from tilecourt.lab.selfplay import Plan
-from tilecourt.lab.temper import Asked, ask, boldness_of, error_of, fit_of, loss_of, temper, tempered, told_of, unseen
-from tilecourt.table.forecast import DEALS
+from tilecourt.lab.temper import (
+    Asked,
+    ask,
+    boldness_of,
+    error_of,
+    fit_of,
+    loss_of,
+    nobody_of,
+    temper,
+    tempered,
+    told_of,
+    unseen,
+)
+from tilecourt.table.forecast import DEALS, forecast
 
 PLAN = Plan("kaguyahime", ("random",) * 3, 7, 0.0, 4, {}, decisions=True)
 
@@ -99,3 +112,34 @@ def test_games_are_played_and_fitted() -> None:
     assert weights is not None
     found = temper(PLAN, weights.models["3"], 40, "how")
     assert found.players == 3 and len(found.trained.boldness) == 2
+
+
+def test_the_chance_that_all_lose_is_found_and_told() -> None:
+    rng = np.random.default_rng(8)
+    asked = []
+    for number in range(1500):
+        features = rng.normal(size=(2, 4, 3))
+        chance = 1 / (1 + np.exp(-(2.0 * features[0].mean(axis=0)[1] - 1.5)))
+        features[1] = features[0]
+        standing = None if rng.random() < chance else (1.0, 0.0, 0.0, 0.0)
+        asked.append(Asked(number, standing, features, np.zeros((2, 8, 4)), np.zeros((2, 8))))
+    found = nobody_of(asked)
+    assert found == pytest.approx([0.0, 2.0, 0.0, -1.5], abs=0.35)
+    assert nobody_of([one for one in asked if one.standing is not None]) == []
+
+
+def test_chances_leave_room_for_the_end_that_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("princess")
+    weights = game.forecast_weights
+    assert weights is not None
+    state = game.new(4, 3, events=False)
+    plain = msgspec.structs.replace(weights.models["4"], nobody=[])
+    ours = msgspec.structs.replace(plain, nobody=[0.0] * len(game.features) + [-1.0])
+    said = []
+    for trained in (plain, ours):
+        models = {**weights.models, "4": trained}
+        monkeypatch.setitem(game.__dict__, "forecast_weights", msgspec.structs.replace(weights, models=models))
+        said.append(forecast(state, None, Rng.seeded("1")).chances)
+    assert sum(said[0]) == pytest.approx(1)
+    left = 1 - 1 / (1 + np.exp(1.0))
+    assert said[1] == pytest.approx([chance * left for chance in said[0]])

@@ -22,10 +22,10 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.engine.weights import Trained
-from tilecourt.lab.fit import Fit, Numbers
+from tilecourt.lab.fit import FREE, RIDGES, Fit, Numbers, chances, cross_entropy, logit_fit
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.selfplay import Plan, kept_of, stood
-from tilecourt.lab.train import FEWEST_GAMES, Training
+from tilecourt.lab.train import DIGITS, FEWEST_GAMES, Training
 from tilecourt.table.forecast import DEALS
 
 # The size of a usual correction, the most it may be, and the steps to find it.
@@ -34,6 +34,9 @@ BOLDEST = 2.0
 STEPS = 30
 SMALLEST = 1e-3
 FOLDS = 5
+# With fewer lost games nothing is said about them; how strongly their weights are held back is chosen among these.
+FEWEST_LOST = 10
+NOBODY_RIDGES = (10.0, 3.0, *RIDGES)
 # A chance nearer to 0 counts as this.
 LEAST = 1e-6
 
@@ -200,7 +203,51 @@ def tempered(trained: Trained, asked: Sequence[Asked], command: str) -> Trained:
     boldness = list(boldness_of(told)) if better else trained.boldness
     held_out = {**trained.made.held_out, "calibration": round(error_of(after if better else before, told), 4)}
     made = msgspec.structs.replace(trained.made, command=command, held_out=held_out)
-    return msgspec.structs.replace(trained, made=made, boldness=boldness)
+    return msgspec.structs.replace(trained, made=made, boldness=boldness, nobody=nobody_of(asked))
+
+
+def nobody_of(asked: Sequence[Asked]) -> list[float]:
+    """The weights for the chance that all lose; none where that hardly happens."""
+    lost = np.array([one.standing is None for one in asked])
+    if lost.sum() < FEWEST_LOST:
+        return []
+    rows = [one.features.mean(axis=1) for one in asked]
+    game = np.concatenate([np.full(len(part), place) for place, part in enumerate(rows)])
+    features = np.concatenate(rows)
+    spread = features.std(axis=0)
+    spread = np.where(spread < 1e-6, 1.0, spread)
+    centre = features.mean(axis=0)
+    inputs = np.append((features - centre) / spread, np.ones((len(game), 1)), axis=1)
+    # The logit of two ends: that all lose, with these inputs, and that somebody wins, with none.
+    inputs = np.stack([inputs, np.zeros_like(inputs)], axis=1)
+    ends = np.stack([lost[game], ~lost[game]], axis=1).astype(np.float64)
+    best = min(NOBODY_RIDGES, key=lambda ridge: _unseen_loss(inputs, ends, game, ridge))
+    found = logit_fit(inputs, ends, _even(game), _ridges(inputs, best))
+    weights = np.append(found[:-1] / spread, found[-1] - float((found[:-1] / spread) @ centre))
+    return [float(f"{weight:.{DIGITS}g}") for weight in weights]
+
+
+def _unseen_loss(inputs: Numbers, ends: Numbers, game: NDArray[np.int64], ridge: float) -> float:
+    """The cross-entropy on games that the weights were not fitted to, a fifth at a time."""
+    total = 0.0
+    for fold in range(FOLDS):
+        held = game % FOLDS == fold
+        found = logit_fit(inputs[~held], ends[~held], _even(game[~held]), _ridges(inputs, ridge))
+        total += cross_entropy(chances(inputs[held] @ found), ends[held], _even(game[held])) / FOLDS
+    return total
+
+
+def _ridges(inputs: Numbers, ridge: float) -> Numbers:
+    """The same ridge for all but the constant."""
+    return np.append(np.full(inputs.shape[2] - 1, ridge), FREE)
+
+
+def _even(game: NDArray[np.int64]) -> Numbers:
+    """How much each position counts: the same for all games, 1 on average."""
+    _, place, number = np.unique(game, return_inverse=True, return_counts=True)
+    weight = 1.0 / number[place]
+    even: Numbers = weight / weight.mean()
+    return even
 
 
 def temper(
