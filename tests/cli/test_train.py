@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.command import Run
 from tilecourt.engine.registry import game
-from tilecourt.engine.weights import read
+from tilecourt.engine.weights import read, text_of
 
 SMALL = ["train", "kaguyahime", "--players", "2", "--games", "40", "--rounds", "1", "--bots", "random"]
 SMALL += ["--then", "learned", "--random", "0.1", "--positions", "4", "--hidden", "0", "--seed", "3"]
@@ -57,6 +57,21 @@ def test_it_goes_on_from_weights_and_tells_both_commands(tilecourt: Run, tmp_pat
     assert "The weights empty.json have nothing about 2 players" in tilecourt(*further, "--from", "empty.json").refused
     refused = tilecourt("train", "kaguyahime", "--players", "3", "--from", "first.json").refused
     assert "The weights first.json have nothing about 3 players to start from." in refused
+
+
+@pytest.mark.slow
+def test_a_forecast_that_is_there_only_gets_its_boldness(tilecourt: Run, tmp_path: Path) -> None:
+    definition = game("kaguyahime")
+    old = definition.forecast_weights
+    assert old is not None
+    (tmp_path / "old.json").write_text(text_of(old), encoding="utf-8")
+    words = ["train", "kaguyahime", "--players", "3", "--games", "40", "--forecast", "--bots", "random"]
+    words += ["--positions", "2", "--seed", "3", "--from", "old.json"]
+    assert "new.json" in tilecourt(*words, "-o", "new.json").fine
+    before, after = old.models["3"], read(tmp_path / "new.json", definition.id, definition.features).models["3"]
+    assert (after.win, after.units) == (before.win, before.units)
+    assert len(after.boldness) == 2 and after.boldness != before.boldness
+    assert after.made.command == f"{before.made.command} -o old.json && tilecourt {' '.join(words)}"
 
 
 def test_it_speaks_japanese(tilecourt: Run) -> None:

@@ -15,7 +15,17 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.text import LANGUAGES
-from tilecourt.table.puzzle import Puzzle, check, parse_puzzles, position, puzzle_id, read_library, write_puzzle
+from tilecourt.table.forecast import forecast_version
+from tilecourt.table.puzzle import (
+    Puzzle,
+    check,
+    is_older,
+    parse_puzzles,
+    position,
+    puzzle_id,
+    read_library,
+    write_puzzle,
+)
 from tilecourt.table.puzzle_answer import answer, rules_of, solution
 from tilecourt.table.themes import themes_of
 
@@ -29,6 +39,18 @@ def some(id: str) -> list[Puzzle]:
 
 
 # --- what is shipped
+
+
+def test_a_puzzle_says_by_which_forecast_it_was_checked() -> None:
+    game = find_game("merlin")
+    puzzle = next(one for one in read_library(game).puzzles if one.players == 2)
+    ours = msgspec.structs.replace(puzzle.checks, forecast=forecast_version(game, 2))
+    other = msgspec.structs.replace(puzzle.checks, forecast="0" * 12)
+    made = [msgspec.structs.replace(puzzle, checks=checks) for checks in (ours, other)]
+    assert [is_older(game, one) for one in made] == [False, True]
+    assert parse_puzzles(write_puzzle(game, made[0]).encode(), "x", game) == [made[0]]
+    unsaid = msgspec.structs.replace(puzzle, checks=msgspec.structs.replace(puzzle.checks, forecast=""))
+    assert is_older(game, unsaid) and '"forecast"' not in write_puzzle(game, unsaid)
 
 
 @pytest.mark.slow

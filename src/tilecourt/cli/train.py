@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,13 +40,13 @@ FIGURES = (
 def run(args: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise BadInput("Training needs numpy; install it with: pip install numpy.")
-    from tilecourt.lab.train import file_of, older, train
+    from tilecourt.lab.train import file_of, older
 
     lang = language(args.lang)
     game = game_of(args)
     if args.forecast:
         # People are told what follows from good play, so nobody slips, and one round of results says it all.
-        args.rounds, args.random, args.think, args.start, args.hand = 1, 0.0, 0, None, 0.0
+        args.rounds, args.random, args.think, args.hand = 1, 0.0, 0, 0.0
     args.bots = args.bots or (FORECAST_BOTS if args.forecast else "greedy")
     courses = checked_courses(args, game)
     kind = "forecast" if args.forecast else "weights"
@@ -54,10 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if output != "-":
         older(place(output), game)  # a file that cannot be used is refused before hours of play, not after them
     with progress_bar(words(lang)("simulate.playing"), args.games * args.rounds * len(courses)) as advance:
-        found = [
-            train(plan, schedule, command(args, plan, schedule.start), jobs=args.jobs, ray=args.ray, progress=advance)
-            for plan, schedule in courses
-        ]
+        found = [learned(args, plan, schedule, advance) for plan, schedule in courses]
     # Read now, since another training may have added its number of players meanwhile.
     old = None if output == "-" else older(place(output), game)
     write(output, text_of(file_of(game, found, old)))
@@ -68,6 +65,17 @@ def run(args: argparse.Namespace) -> int:
     else:
         report(game, found, output, lang)
     return 0
+
+
+def learned(args: argparse.Namespace, plan: Plan, schedule: Schedule, progress: Callable[[int], None]) -> Training:
+    """What is learned for one number of players: a model, or how bold the forecast that is there may be."""
+    from tilecourt.lab.temper import temper
+    from tilecourt.lab.train import train
+
+    told = command(args, plan, schedule.start)
+    if args.forecast and schedule.start is not None:
+        return temper(plan, schedule.start, args.games, told, jobs=args.jobs, ray=args.ray, progress=progress)
+    return train(plan, schedule, told, jobs=args.jobs, ray=args.ray, progress=progress)
 
 
 def checked_courses(args: argparse.Namespace, game: Game) -> list[tuple[Plan, Schedule]]:
@@ -135,7 +143,8 @@ def command(args: argparse.Namespace, plan: Plan, start: Trained | None = None) 
         told += ["--rounds", str(args.rounds), "--bots", args.bots]
         told += ["--think", str(args.think)] if args.think else ["--then", args.then]
         told += ["--random", f"{args.random:g}", "--positions", str(args.positions)]
-    told += ["--hidden", str(args.hidden), "--seed", str(plan.seed)]
+    told += [] if args.forecast and start is not None else ["--hidden", str(args.hidden)]
+    told += ["--seed", str(plan.seed)]
     if args.hand:
         told += ["--hand", f"{args.hand:g}"]
     for word in args.options:

@@ -55,6 +55,9 @@ class Trained(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     interval: list[float] = []
     # In a forecast: the logarithm of a factor of all logits when the first feature is 0, and how it grows with it.
     boldness: list[Annotated[float, Meta(ge=-5, le=5)]] = []
+    # In a forecast of a game that all may lose: the log-odds of that, by the means of the features over the seats, a
+    # constant last.
+    nobody: list[float] = []
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -123,6 +126,7 @@ def check(path: Path, players: str, trained: Trained, features: int) -> None:
     lengths += [("units", unit, features + 2) for unit in trained.units]
     lengths += [("unit_points", trained.unit_points, len(trained.units))] if trained.unit_points else []
     lengths += [("interval", trained.interval, features + 1)] if trained.interval else []
+    lengths += [("nobody", trained.nobody, features + 1)] if trained.nobody else []
     lengths += [("boldness", trained.boldness, 2)] if trained.boldness else []
     for name, numbers, length in lengths:
         where = f"The weights {path}, {players} players: expected {length} numbers in {name}"

@@ -18,7 +18,7 @@ import msgspec
 from librt.vecs import vec
 
 from tilecourt.engine.game import Game
-from tilecourt.engine.model import MOST_FEATURES, MOST_SEATS
+from tilecourt.engine.model import MOST_FEATURES, MOST_SEATS, SUREST
 from tilecourt.engine.options import settle
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
@@ -45,6 +45,8 @@ Eye = int | str | None
 class Forecast:
     """Of every seat its chance to win (alone: the expected score), and the interval the figure lies in.
 
+    Where all may lose, the chances add up to less than 1.
+
     The interval of a chance holds the error of the deals and that of the fit on games it had not seen. Alone it holds
     80 % of the final scores.
     """
@@ -58,12 +60,17 @@ def forecast(state: GameState, eye: Eye, rng: Rng, deals: int = DEALS) -> Foreca
     """What the eye can foretell: a seat, None for a spectator, or EVERY_EYE after the end of a game."""
     players = int(state.players)
     model = state.game.forecast_model(players) if foretells(state) else state.game.model(players)
+    nobody = _nobody(state)
     out = vec[float]([0.0] * MOST_SEATS)
     sums, squares, half = [0.0] * players, [0.0] * players, 0.0
     times = 1 if state.over or eye == EVERY_EYE else deals
     for _ in range(times):
         seen = state if state.over or eye == EVERY_EYE else state.sample(_seat(eye), rng)
         model.values_into(seen, out)
+        if nobody and not state.over:
+            left = 1.0 - _all_lose(seen, nobody)
+            for seat in range(players):
+                out[seat] *= left
         for seat in range(players):
             sums[seat] += out[seat]
             squares[seat] += out[seat] * out[seat]
@@ -133,7 +140,8 @@ def fit_error(state: GameState) -> float:
     weights = state.game.forecast_weights
     if weights is None or not foretells(state):
         return 0.5
-    return weights.models[str(int(state.players))].made.held_out.get("calibration", 0.0)
+    error: float = weights.models[str(int(state.players))].made.held_out.get("calibration", 0.0)
+    return error
 
 
 def told(value: float, best: float, position: float, alone: bool) -> float:
@@ -156,6 +164,26 @@ def _odds(chance: float) -> float:
     """The logarithm of the odds of a chance, kept away from the certain."""
     kept = min(1.0 - LEAST, max(LEAST, chance))
     return math.log(kept / (1.0 - kept))
+
+
+def _nobody(state: GameState) -> list[float]:
+    """The weights for the chance that all lose, where the forecast has them."""
+    weights = state.game.forecast_weights
+    if weights is None or not foretells(state):
+        return []
+    found: list[float] = weights.models[str(int(state.players))].nobody
+    return found
+
+
+def _all_lose(seen: GameState, nobody: list[float]) -> float:
+    """The chance that all lose, in one deal of what is hidden."""
+    features = vec[float]([0.0] * MOST_FEATURES)
+    players = int(seen.players)
+    odds = nobody[-1]
+    for seat in range(players):
+        number = seen.features_into(seat, features)
+        odds += sum(nobody[i] * features[i] for i in range(number)) / players
+    return 1.0 / (1.0 + math.exp(-min(SUREST, max(-SUREST, odds))))
 
 
 def _seat(eye: Eye) -> int | None:

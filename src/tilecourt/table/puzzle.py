@@ -24,6 +24,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.options import settle
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.table.forecast import forecast_version
 from tilecourt.table.puzzle_line import told
 from tilecourt.table.themes import themes_of
 
@@ -171,6 +172,11 @@ def check(game: Game, puzzle: Puzzle) -> GameState:
     if puzzle.lines[0][0] != puzzle.best[0]:
         raise BadInput(f"{where} begins its line with {puzzle.lines[0][0]!r}, not with its best move.")
     return state
+
+
+def is_older(game: Game, puzzle: Puzzle) -> bool:
+    """Whether another forecast than that of today told its figures, or it does not say which."""
+    return puzzle.checks.forecast != forecast_version(game, puzzle.players, puzzle.view["options"])
 
 
 class Library:

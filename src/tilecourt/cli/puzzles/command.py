@@ -25,7 +25,7 @@ from tilecourt.lab.puzzles.choose import choose, with_theme
 from tilecourt.lab.puzzles.mine import Mine, dig
 from tilecourt.table import record as records
 from tilecourt.table.analysis import check_iterations
-from tilecourt.table.puzzle import Puzzle, check, read_library, write_puzzle
+from tilecourt.table.puzzle import Puzzle, check, is_older, read_library, write_puzzle
 from tilecourt.table.record import Record
 
 
@@ -153,10 +153,13 @@ def checked(args: argparse.Namespace) -> int:
             kept.append(recheck(game, puzzle, args.iterations, args.seed))
             wrong += [] if kept[-1] else [puzzle.id]
             advance(1)
+    older = [puzzle.id for puzzle in library.puzzles if is_older(game, puzzle)]
     if args.json:
-        print_json({"game": game.id, "puzzles": len(kept), "agreed": sum(kept), "others": wrong})
+        print_json({"game": game.id, "puzzles": len(kept), "agreed": sum(kept), "others": wrong, "older": older})
     else:
         console().print(own("puzzles.checked", number=len(kept), agreed=sum(kept)), markup=False)
         if wrong:
             console().print(own("puzzles.others", list=", ".join(wrong)), markup=False)
+        if older:
+            console().print(own("puzzles.older", number=len(older)), markup=False)
     return 0
