@@ -33,6 +33,7 @@ USUAL = 0.5
 BOLDEST = 2.0
 STEPS = 30
 SMALLEST = 1e-3
+NEARLY = 1e-4
 FOLDS = 5
 # With fewer lost games nothing is said about them; how strongly their weights are held back is chosen among these.
 FEWEST_LOST = 10
@@ -163,6 +164,8 @@ def boldness_of(told: Told) -> tuple[float, float]:
         gradient = -np.einsum("n,ns,nsf->f", weight, told.won / chance, slopes) + ridge * found
         hessian = np.einsum("n,ns,nsf,nsg->fg", weight, 1.0 / chance, slopes, slopes) + ridge * np.eye(2)
         step = np.linalg.solve(hessian, gradient)
+        if float(np.abs(step).max()) < NEARLY:
+            break
         before, size = loss_of(told, found), 1.0
         while size > SMALLEST and loss_of(told, np.clip(found - size * step, -BOLDEST, BOLDEST)) > before:
             size /= 2
