@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 
+from tests.server.asked import GAME, QUESTION, bodies, puzzle
 from tests.server.indoors import Headers, Indoors
-from tests.server.matrix import GAME, QUESTION, bodies, puzzle
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.secret import digest, new_id
 from tilecourt.server.http.rest import events
