@@ -5,8 +5,9 @@ lost, doubled, stuck or shown to the wrong eyes.
     python benchmarks/faults.py --faults 50 --database sqlite --kinds kill,disk_full
 
 Half of the faults come upon one server with SQLite, half upon two with PostgreSQL. The servers come from processes that
-have everything loaded (tests/server/stable.py). Told to stop (SIGINT, SIGTERM) it gives the figures so far. A failed check prints the seed, the fault and what differs; the exit
-code is then 1. The tables of figures go to standard output, with --output also as JSON and markdown to files.
+have everything loaded (tests/server/stable.py). Told to stop (SIGINT, SIGTERM) it gives the figures so far. A failed
+check prints the seed, the fault and what differs; the exit code is then 1. The tables of figures go to standard output,
+with --output also as JSON and markdown to files.
 """
 
 from __future__ import annotations

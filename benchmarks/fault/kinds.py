@@ -24,8 +24,9 @@ LONG_SECONDS = 60.0  # for long work to go on after its server died
 class Scene:
     """Where faults happen."""
 
-    def __init__(self, stage: Stage, tables: Tables, rng: Random) -> None:
+    def __init__(self, stage: Stage, tables: Tables, rng: Random, patience: float = 20.0) -> None:
         self.stage, self.tables, self.rng = stage, tables, rng
+        self.patience = patience  # seconds for an answer
         self.visitor = Person(stage.addresses, "visitor", rng)
         self.finished = ""  # a table whose game is over
         self.record: dict[str, Any] = {}
@@ -51,8 +52,9 @@ class Scene:
             await asyncio.sleep(0.002)
         return met()
 
-    async def ask(self, method: str, path: str, body: Any = None, seconds: float = 20.0) -> Any:
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """A request that is asked again until it is answered."""
+        seconds = self.patience
         end = time.monotonic() + seconds
         while True:
             try:

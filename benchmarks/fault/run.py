@@ -31,7 +31,7 @@ class Run:
 
     async def faults(self, kinds: list[str], how_many: int, show: bool = True) -> None:
         """So many faults, kind after kind in a random order; `Differs` if something is wrong afterwards."""
-        scene = Scene(self.stage, self.tables, self.rng)
+        scene = Scene(self.stage, self.tables, self.rng, max(20.0, self.stuck))
         self.tables.begin()
         await scene.prepare()
         order: list[str] = []

@@ -40,6 +40,8 @@ from tilecourt.table import fair
 MOST_MOVES = 60
 HINT_ITERATIONS = 16  # enough to see a difference, at a fiftieth of the time
 TIMES = re.compile(rb"^tilecourt_(?:move|thinking)_seconds_(?:bucket|sum).*\n", re.MULTILINE)
+# How long one still has to wait, by the clock of each server.
+CLOCKED, LEFT = ("/remind", "/lend", "/claim"), re.compile(rb"\b[0-9]+:[0-9]{2}\b")
 OWN_KEYS = {
     "/me/notices": re.compile(rb'"push_key":"[^"]{87}"'),
     "/daily": re.compile(rb'"commitment":"[0-9a-f]{64}"'),
@@ -94,10 +96,12 @@ class Side:
     def ask(self, who: str, method: str, path: str, **more: Any) -> bytes:
         """An answer over HTTP: status, headers, body."""
         answer: httpx.Response = self.people[who].http.request(method, path, **more)
-        times = ("date", "content-length") if path == "/metrics" else ("date",)
+        clocked = path.endswith(CLOCKED)
+        times = ("date", "content-length") if path == "/metrics" or clocked else ("date",)
         headers = sorted((name, value) for name, value in answer.headers.items() if name not in times)
         own = OWN_KEYS.get(path.removeprefix(API))
         body = TIMES.sub(b"", answer.content)
+        body = LEFT.sub(b"0:00", body) if clocked else body
         return f"{answer.status_code} {headers} ".encode() + (own.sub(b"", body) if own else body)
 
     def heard(self) -> list[bytes]:
@@ -285,8 +289,22 @@ def bodies_for(name: str, seat: int, seats: int) -> list[dict[str, Any]]:
             return [{"entry": 0}]
         case "notice":
             return [{"seat": other, "url": None}]
-        case "join" | "rematch" | "invitation" | "start" | "analysis":
+        case "join" | "rematch" | "invitation" | "start" | "analysis" | "private" | "decline" | "invited":
             return [{}]
+        case "propose" if seats > 1:  # alone it would be done at once
+            return [{"seat": other, "what": "undo"}, {"seat": seat, "what": "undo", "moves": 1}]
+        case "consent":  # what was proposed is taken back
+            return [{"seat": other, "yes": True}, {"seat": seat, "yes": False}]
+        case "react":
+            return [{"reaction": "well_played"}]
+        case "remind" | "lend" | "claim":
+            return [{"seat": other}, {"seat": seat}]
+        case "fill":
+            return [{"bot": "greedy"}]
+        case "what-if":
+            return [{"move": 1, "seat": seat, "moves": [], "bots": "apprentice", "games": 1}]
+        case "invite":
+            return [{"player": "nobody"}]
         case _:
             return [{"seat": other, "action": 0}]
 
@@ -347,5 +365,5 @@ def people() -> list[tuple[str, str]]:
 
 def lift_limits(context: Any) -> None:
     """Limits by time would cut off one side sooner than the other."""
-    for limit in (context.chat, context.hints, context.opening, context.proving, context.messages):
+    for limit in (context.chat, context.asking, context.hints, context.opening, context.proving, context.messages):
         limit.burst = limit.per_second = 1e9

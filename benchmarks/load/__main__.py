@@ -29,6 +29,7 @@ from tilecourt.server.run.idle import allow_many_files
 
 # Moves a second: a server that has little to do, and a busy one, whose moves share wake-ups and syncs to disk.
 COST_RATES = (100.0, 300.0)
+BOTS = ("greedy", "adept", "master", "grandmaster")
 PARTS = ("cost", "memory", "rates", "bots", "nodes")
 
 
@@ -58,8 +59,8 @@ async def rates(sides: list[Any], sockets: int, seconds: float) -> dict[str, Any
 
 
 async def with_bots(tables: int, seconds: float) -> dict[str, Any]:
-    """Three people and a bot at each table; the people move every two seconds."""
-    side = Ours(bots=1, bot="greedy")
+    """Three people and a bot at each table, quick ones and thinkers; the people move every two seconds."""
+    side = Ours(bots=1, with_bots=BOTS)
     try:
         one = await measure.stage(side, tables)
         held = await one.step(tables / 2, seconds)

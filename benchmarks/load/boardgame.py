@@ -87,12 +87,16 @@ class Boardgame:
         return json.loads(content)
 
     async def open_table(self, game: str | None) -> Table:
+        # In a thread: sockets that are open already must hear and answer pings meanwhile.
+        return Table(*await asyncio.to_thread(self._open))
+
+    def _open(self) -> tuple[str, list[str]]:
         match: str = self._ask("/create", {"numPlayers": SEATS})["matchID"]
         keys = []
         for seat in range(SEATS):
             asked = {"playerID": str(seat), "playerName": f"Guest {seat + 1}"}
             keys.append(self._ask(f"/{match}/join", asked)["playerCredentials"])
-        return Table(match, keys)
+        return match, keys
 
     async def connect(self, table: Table, seat: int | None, play: Play) -> WebSocket:
         synced: asyncio.Future[None] = asyncio.get_running_loop().create_future()

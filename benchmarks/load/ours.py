@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -55,10 +56,13 @@ class Ours:
     name = "tilecourt"
     ends = True  # its games do
 
-    def __init__(self, nodes: int = 1, database: str | None = None, bots: int = 0, bot: str = "") -> None:
+    def __init__(
+        self, nodes: int = 1, database: str | None = None, bots: int = 0, with_bots: Sequence[str] = ()
+    ) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="tilecourt-load-")
         self.database = database or f"sqlite://{self.folder.name}/games.db"
-        self.bot, self._turn, self._marks = bot, itertools.count(), itertools.count()
+        self.with_bots = with_bots  # one at each table, in turns
+        self._turn, self._marks = itertools.count(), itertools.count()
         self.processes = [self._start(bots) for _ in range(nodes)]
         self.cookies = [self._guest(n) for n in range(SEATS)]
 
@@ -89,17 +93,24 @@ class Ours:
         return self._ask("/me", {"name": f"Guest {number + 1}"})[1]
 
     async def open_table(self, game: str | None) -> Table:
-        people = SEATS - 1 if self.bot else SEATS
-        seats = (
-            [{"kind": "me"}] + [{"kind": "open"}] * (people - 1) + [{"kind": "bot", "bot": self.bot}] * bool(self.bot)
-        )
-        chosen = game or GAMES[next(self._turn) % len(GAMES)]
+        number = next(self._turn)
+        chosen = game or GAMES[number % len(GAMES)]
+        people = SEATS - 1 if self.with_bots else SEATS
+        seats: list[dict[str, str]] = [{"kind": "me"}] + [{"kind": "open"}] * (people - 1)
+        if self.with_bots:  # each game with each of them
+            bot = self.with_bots[number // len(GAMES) % len(self.with_bots)]
+            seats.append({"kind": "bot", "bot": bot})
         asked = {"game": chosen, "seats": seats, "public": True}
+        # In a thread: sockets that are open already must hear and answer pings meanwhile.
+        table = await asyncio.to_thread(self._open, asked, people)
+        return Table(table, self.cookies, people)
+
+    def _open(self, asked: dict[str, Any], people: int) -> str:
         table: str = self._ask("/tables", asked, self.cookies[0])[0]["table"]
         for seat in range(1, people):
             self._ask(f"/tables/{table}/sit", {"seat": seat}, self.cookies[seat])
         self._ask(f"/tables/{table}/start", {}, self.cookies[0])
-        return Table(table, self.cookies, people)
+        return table
 
     async def connect(self, table: Table, seat: int | None, play: Play) -> WebSocket:
         welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()

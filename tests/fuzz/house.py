@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 
+from tests.server.asked import GAME, QUESTION, bodies, puzzle
 from tests.server.indoors import Headers, Indoors
-from tests.server.matrix import GAME, QUESTION, bodies, puzzle
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.base.secret import digest, new_id
 from tilecourt.server.http.rest import events
 from tilecourt.server.run.app import DESCRIBED
 from tilecourt.server.store.api import Identity
+from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.events import EventAsked
 from tilecourt.server.wire.socket import Asks
 
@@ -59,12 +60,24 @@ class House(Indoors):
                 self.tables = ["", "", ""]
         for number, status in enumerate(STATUSES):
             row = await self.context.store.table(self.tables[number]) if self.tables[number] else None
-            if row is None or row.status != status or (status == "open" and not row.free):
+            spent = row is not None and status == "open" and not (row.free and row.public)
+            if row is None or row.status != status or spent or not await self._waits_for_people(row.id):
                 self.tables[number] = await self._table(number)
         event = await self.context.store.event(self.names.get("event", ""))
         if event is None or event.status != "open" or event.organiser != self.people[1]:
             bot = await self._bot()
             self.names |= {"event": await self._event(), "bot": bot, "player": bot}
+
+    async def _waits_for_people(self, table: str) -> bool:
+        """Whether no bot plays for a person there, and the clocks go."""
+
+        def see(sitting: Sitting) -> bool:
+            return sitting.paused is None and (
+                sitting.status != "running" or all(seat.bot is None for seat in sitting.seats)
+            )
+
+        found: bool = await self.context.house.look(table, see)
+        return found
 
     async def _person(self, who: int, name: str) -> None:
         _, head, body = await self.ask("POST", "/api/v2/me", json.dumps({"name": name}).encode())
@@ -102,9 +115,9 @@ class House(Indoors):
     async def legal(self, table: str) -> tuple[int, int]:
         """A seat that the table waits for, and the first of its moves; seat 0 where there is none."""
 
-        def see(sitting: object) -> tuple[int, int]:
-            waiting = sitting.waiting()  # type: ignore[attr-defined]
-            return (waiting[0], int(sitting.state.legal(waiting[0])[0])) if waiting else (0, 0)  # type: ignore[attr-defined]
+        def see(sitting: Sitting) -> tuple[int, int]:
+            waiting, state = sitting.waiting(), sitting.state
+            return (waiting[0], int(state.legal(waiting[0])[0])) if waiting and state is not None else (0, 0)
 
         found: tuple[int, int] = await self.context.house.look(table, see)
         return found
@@ -183,7 +196,9 @@ def request_seeds() -> Iterator[bytes]:
         "/profile": {"languages": ["en"]},
         "/give": {"seat": 1, "bot": "greedy"},
         "/sit": {},
-        "/stop": {"key": "none"},
+        "/mail/stop": {"key": "none"},
+        "/me/mail/stop": {},
+        "/push/stop": {"endpoint": "https://push.example.org/1"},
         "/invited": {"invitation": "abc"},
         "/join": {"invitation": "abc"},
         "/kick": {"seat": 1},
@@ -195,9 +210,9 @@ def request_seeds() -> Iterator[bytes]:
                 for query in (b"", QUERIES.get(wish, b"seat=0&texts=true&lang=ja"), b"since=-1&limit=5"):
                     yield bytes([number, 1, where]) + query
             continue
-        body = own.get(f"/{wish}") or {
-            key: "$player" if key == "player" else value for key, value in bodies(wish, "open", 0).items()
-        }
+        body = {key: "$player" if key == "player" else value for key, value in bodies(wish, "open", 0).items()}
+        for ending in sorted((one for one in own if endpoint.path.endswith(one)), key=len):
+            body = own[ending]
         if "{event}" in endpoint.path:
             body = {"bot": "greedy"} if wish == "bots" else {}
         for who in range(3):

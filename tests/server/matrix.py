@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.server.asked import GAME, PASSPHRASE, QUESTION, bodies, puzzle
 from tests.server.indoors import Headers, Indoors
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.base.secret import digest, new_id
@@ -29,21 +30,17 @@ from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.events import EventAsked
 from tilecourt.server.wire.socket import Asks
-from tilecourt.table.puzzle import Puzzle, shipped
 
 FILE = Path(__file__).with_name("matrix.md")
 STATES = [f"{seen} {status}" for seen in ("public", "private") for status in ("open", "running", "over")]
 # At a table: seats 0, 1 and 2 are the holder's, the other's and the bot's; what is asked is about seat 0.
 ROLES = "anonymous guest spectator holder secret other bot host".split()
 PEOPLE = "anonymous guest account operator bot".split()
-GAME, SEATS, PASSPHRASE = "kaguyahime", 4, "correct horse battery"
+EVENTS = ["own", "another's"]  # who organises the event
+SEATS = 4
 SECRETS = {seat: f"seat-secret-number-{seat}-of-the-matrix" for seat in range(3)}
 INVITATION, SHUFFLE, TOKEN = "invitation-of-the-matrix", "5eed" * 16, "token-of-the-matrix"
 WEBHOOK = "https://example.org/webhook-of-the-matrix"
-# The public key of a browser that takes push messages.
-POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-QUESTION = "0123456789abcdef"  # that nobody asked
-SAID = 7  # the entry of a line that the holder wrote
 
 Outcomes = dict[str, dict[str, str]]  # by the kind of table, then by role
 
@@ -169,8 +166,8 @@ class Matrix(Indoors):
         own = [one for one in map(json.loads, told) if one["type"] != "update"]
         return str(own[-1].get("reason", "ok"))
 
-    async def person(self, method: str, path: str, role: str) -> str:
-        """Something about people or the whole server, asked by somebody new."""
+    async def person(self, method: str, path: str, role: str, event: str = "own") -> str:
+        """Something about people, an event or the whole server, asked by somebody new."""
         headers: Headers = []
         owner, bot, token = new_id(), new_id(), f"{TOKEN}{new_id()}"
         if role != "anonymous":
@@ -193,8 +190,9 @@ class Matrix(Indoors):
         if "{event}" in path:
             body = {"bot": "greedy"} if path.endswith("/bots") else {}
         asked = json.dumps(body).encode() if method != "GET" else b""
-        event = await self.event(owner) if "{event}" in path else ""
-        names = {"bot": bot, "game": GAME, "event": event, "round": "1", "day": "20261117", "puzzle": puzzle().id}
+        organiser = owner if event == "own" else new_id()
+        id = await self.event(organiser) if "{event}" in path else ""
+        names = {"bot": bot, "game": GAME, "event": id, "round": "1", "day": "20261117", "puzzle": puzzle().id}
         names |= {"pace": "live", "player": bot}
         for name, value in names.items():
             path = path.replace(f"{{{name}}}", value)
@@ -229,6 +227,11 @@ class Matrix(Indoors):
     async def _run(self) -> dict[str, Outcomes]:
         found: dict[str, Outcomes] = {}
         for method, path in endpoints():
+            if "{event}" in path:
+                found[name_of(method, path)] = {
+                    event: {role: await self.person(method, path, role, event) for role in PEOPLE} for event in EVENTS
+                }
+                continue
             if "{table}" not in path:
                 found[name_of(method, path)] = {"": {role: await self.person(method, path, role) for role in PEOPLE}}
                 continue
@@ -265,55 +268,10 @@ def name_of(method: str, path: str) -> str:
     return f"{method} {path.removeprefix(PREFIX)}"
 
 
-def puzzle() -> Puzzle:
-    return shipped(find_game(GAME)).puzzles[0]
-
-
 def outcome(status: int, content: bytes) -> str:
     """A cell."""
     assert status < 500, content
     return "ok" if status < 400 else str(json.loads(content)["reason"])
-
-
-def bodies(wish: str, state: str, action: int) -> dict[str, Any]:
-    """What is asked, about seat 0 wherever a seat is meant."""
-    move = {"seat": 0, "action": action}
-    known: dict[str, dict[str, Any]] = {
-        "me": {"name": "Anna"},
-        "account": {"login": f"new{new_id()}", "passphrase": PASSPHRASE},
-        "login": {"login": "nobody", "passphrase": PASSPHRASE},
-        "passphrase": {"passphrase": PASSPHRASE, "new_passphrase": PASSPHRASE + "!"},
-        "bots": {"name": "Robo"},
-        "events": {"name": "Evening", "game": GAME},
-        "push": {"endpoint": "https://push.example.org/1", "p256dh": POINT, "auth": "c2l4dGVlbiBieXRlcyBvaw"},
-        "mail": {"address": "ann@example.org"},
-        "confirm": {"key": "none"},
-        "tables": {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]},
-        "records": {"record": {}},
-        "delete": {"passphrase": PASSPHRASE},
-        "report": {"player": "", "reason": "other"},
-        **{key: {"player": ""} for key in "follow unfollow block unblock invite ban unban rename".split()},
-        "sit": {"seat": 3},
-        "give": {"seat": 3 if "open" in state else 0, "bot": "greedy"},
-        "clear": {"seat": 3},
-        "fill": {"bot": "greedy"},
-        "pairing": {"game": GAME},
-        "chat": {"text": "hello"},
-        "mute": {"entry": SAID},
-        "agree": {"seat": 0, "hints": True},
-        "propose": {"seat": 0, "what": "pause"},
-        "consent": {"seat": 0, "yes": True},
-        "react": {"reaction": "hello"},
-        "continue": {"move": 0, "seat": 0, "bot": "greedy"},
-        "answer": {"move": find_game(GAME).actions.parse(puzzle().best[0])},
-        "what-if": {"move": 1, "seat": 0},
-        **dict.fromkeys(("moves", "why", "preview"), move),
-        **{
-            key: {"seat": 0}
-            for key in "leave kick back resign withdraw undo notice hint near remind lend claim".split()
-        },
-    }
-    return known.get(wish, {})
 
 
 # --- the file
@@ -323,11 +281,16 @@ def written(found: dict[str, Outcomes]) -> str:
     """The matrix as a page."""
     lines = [HEAD]
     for title, roles, wanted in (
-        ("People and the server", PEOPLE, lambda name: "{table}" not in name and not name.startswith("message")),
+        (
+            "People and the server",
+            PEOPLE,
+            lambda name: not any(one in name for one in ("{table}", "{event}", "message ")),
+        ),
+        ("Events", PEOPLE, lambda name: "{event}" in name),
         ("Tables", ROLES, lambda name: "{table}" in name),
         ("Messages of the socket", ROLES, lambda name: name.startswith("message")),
     ):
-        head = [title, *(["Table"] if roles is ROLES else []), *roles]
+        head = [title, *(["Table"] if roles is ROLES else ["Event"] if title == "Events" else []), *roles]
         lines += [f"\n## {title}\n", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
         for name, outcomes in found.items():
             if wanted(name):
@@ -348,8 +311,10 @@ def rows(name: str, outcomes: Outcomes, roles: list[str]) -> list[str]:
 
 def merged(states: list[str]) -> list[str]:
     """Kinds of tables in as few words as possible."""
-    if states == STATES:
+    if states in (STATES, EVENTS):
         return ["any"]
+    if states[0] in EVENTS:
+        return states
     for both in ("open", "running", "over"):
         pair = [f"public {both}", f"private {both}"]
         if all(one in states for one in pair):
@@ -373,11 +338,13 @@ def read() -> dict[str, Outcomes]:
             roles = cells[1:]
             continue
         states = [""]
-        if roles[0] == "Table":
-            states, cells = expanded(cells[1].split(", ")), [cells[0], *cells[2:]]
+        if roles[0] in ("Table", "Event"):
+            words = cells[1].split(", ")
+            cells = [cells[0], *cells[2:]]
+            states = expanded(words) if roles[0] == "Table" else EVENTS if words == ["any"] else words
         for state in states:
             found.setdefault(cells[0].strip("`"), {})[state] = dict(
-                zip([role for role in roles if role != "Table"], cells[1:], strict=True)
+                zip([role for role in roles if role not in ("Table", "Event")], cells[1:], strict=True)
             )
     return found
 

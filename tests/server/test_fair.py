@@ -168,6 +168,6 @@ def test_a_quick_bot_has_little_time(tmp_path: Path) -> None:
     house = House(store, Metrics())
     job = Job(1, "quick", "abc", 0, 0, "adept", 0, 1)
     quick, slow = (Thinkers(house, Pool(1), Metrics(), kind) for kind in ("quick", "bot"))
-    assert quick._who_thinks(job) == ("adept", 5.0) and slow._who_thinks(job) == ("adept", 60.0)
+    assert quick._who_thinks(job) == ("adept", 20.0) and slow._who_thinks(job) == ("adept", 60.0)
     quick._stalls[1] = 3
-    assert quick._who_thinks(job) == ("greedy", 40.0)
+    assert quick._who_thinks(job) == ("greedy", 160.0)

@@ -73,7 +73,7 @@ def test_everybody_may_do_what_the_matrix_says(tried: tuple[Matrix, dict[str, Ou
 def test_an_outsider_is_told_the_same_of_every_private_table() -> None:
     """Whether it is open, running or over, what is played there and how many play is nobody's business."""
     for name, outcomes in matrix.read().items():
-        if "" in outcomes:
+        if "" in outcomes or "own" in outcomes:
             continue
         for role in ("anonymous", "guest"):
             told = {row[role] for state, row in outcomes.items() if state.startswith("private")}
@@ -108,3 +108,11 @@ def test_no_secret_is_logged(tried: tuple[Matrix, dict[str, Outcomes], list[str]
 
 def test_the_file_reads_as_it_is_written() -> None:
     assert matrix.written(matrix.read()) == matrix.FILE.read_text("utf-8")
+
+
+def test_an_event_is_led_by_its_organiser_alone() -> None:
+    """Whoever else asks to start it, to call it off or to let bots in is refused; everybody may look."""
+    for name, outcomes in matrix.read().items():
+        if "{event}" in name and name.endswith(("/start", "/cancel", "/bots")):
+            told = {outcome for event, row in outcomes.items() if event != "own" for outcome in row.values()}
+            assert told <= {"not_organiser", "no_name", "only_account"}, (name, told)

@@ -33,7 +33,7 @@ from tilecourt.server.work.pool import Busy, Pool, choose, nothing
 LEASE_MS = 3_000
 RENEW_SECONDS = 1.0
 SECONDS = 60.0  # for one move
-QUICK_SECONDS = 5.0  # for one of a quick bot, which takes half a second at most on a machine that does nothing else
+QUICK_SECONDS = 20.0  # for one of a quick bot, which takes half a second at most if the machine does nothing else
 POLL_SECONDS = 1.0
 TRIES = 2  # of a bot that does something wrong
 LAST_RESORT = "random"
