@@ -36,11 +36,11 @@ def test_an_event_is_made_played_and_shown_by_command(house: Club, capsys: pytes
     assert answer("withdraw", event, *robot)["entrants"] == 0
     assert answer("bots", event, "--bot", "random", "--count", "4", *robot)["entrants"] == 4
     assert "By command" in call("start", event, *robot)
-    until(lambda: answer("show", event)["status"] == "over")
+    until(lambda: ann.get(f"/events/{event}")["status"] == "over")
     shown = call("show", event)
-    assert "over" in shown and shown.count("random") >= 4
+    assert "over" in shown and shown.lower().count("random") >= 4
     assert len(answer("round", f"{event}/2")["tables"]) == 2
-    assert "random" in call("round", f"{event}/1")
+    assert "random" in call("round", f"{event}/1").lower()
 
     other = answer("create", "--name", "Never", "--game", "merlin", "--starts", "2027-01-01T18:00+01:00", *robot)
     assert other["starts"] == 1798822800000
