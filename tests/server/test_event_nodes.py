@@ -21,6 +21,7 @@ class Entrant:
         self.nodes, self.name = list(nodes), name
         self.headers: dict[str, str] = {}
         self.moves = 0
+        self.gives_up = False  # at their first table
 
     async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
         """One request to the first node that answers, again and again while none does."""
@@ -61,6 +62,8 @@ class Entrant:
             return  # planned, and not opened yet
         seat = answer.json()["mine"][0]
         while True:
+            if self.gives_up:
+                self.gives_up = (await self.ask("POST", f"{path}/resign", {"seat": seat})).status_code >= 300
             now = (await self.ask("GET", f"{path}?seat={seat}")).json()
             if seat not in now.get("waiting", []):
                 return
@@ -86,20 +89,27 @@ async def enter_all(nodes: list[str]) -> tuple[str, list[Entrant]]:
     return event, [*people, *programs]
 
 
-def by_hand(rounds: list[list[list[dict[str, Any]]]]) -> dict[str, int]:
-    """Match points by name: in each round each seat with the same seat of each other table."""
+def by_hand(rounds: list[list[list[dict[str, Any]]]]) -> tuple[dict[str, int], int]:
+    """Match points by name: in each round each seat with the same seat of each other table; and those that were lost.
+
+    The better rank counts, then the larger margin; a game without scores has no margin, and equals every other of the
+    same rank. Whoever gave up gets nothing, and is compared all the same.
+    """
     points: dict[str, int] = {}
+    forgone = 0
     for tables in rounds:
         for seats, others in permutations(tables, 2):
             for one, other in zip(seats, others, strict=True):
-                values = []
-                for seat, table in ((one, seats), (other, others)):
-                    rest = max(beside["score"] for beside in table if beside is not seat)
-                    values.append((-seat["rank"], seat["score"] - rest))
-                points[one["name"]] = (
-                    points.get(one["name"], 0) + (values[0] > values[1]) * 2 + (values[0] == values[1])
-                )
-    return points
+                ranks, margins = (other["rank"], one["rank"]), [0, 0]
+                if "score" in one and "score" in other:
+                    for at, (seat, table) in enumerate(((one, seats), (other, others))):
+                        margins[at] = seat["score"] - max(beside["score"] for beside in table if beside is not seat)
+                mine, theirs = (ranks[0], margins[0]), (ranks[1], margins[1])
+                won = 2 * (mine > theirs) + (mine == theirs)
+                lost = bool(one.get("forfeit"))
+                forgone += won * lost
+                points[one["name"]] = points.get(one["name"], 0) + won * (not lost)
+    return points, forgone
 
 
 @pytest.mark.slow
@@ -109,6 +119,7 @@ def test_an_event_ends_with_the_right_standings_though_a_node_is_killed(database
     async def test() -> None:
         nodes = [first.address, second.address]
         event, entrants = await enter_all(nodes)
+        entrants[1].gives_up = True
         await entrants[0].done(f"/events/{event}/start", {})
         playing = [asyncio.create_task(one.play(event)) for one in entrants]
         watcher = Entrant([second.address], "Watcher")
@@ -132,8 +143,11 @@ def test_an_event_ends_with_the_right_standings_though_a_node_is_killed(database
                 record = (await watcher.ask("GET", f"/tables/{table['table']}/record")).json()
                 assert record["seed"] == found["seed"], "the same deal everywhere"
         sums = {line["name"]: line["points"] for line in form["standings"]}
-        assert len(sums) == 16 and sums == by_hand(rounds)
-        assert sum(sums.values()) == ROUNDS * 2 * 8 * 7, "each comparison gives two points"
+        expected, forgone = by_hand(rounds)
+        assert len(sums) == 16 and sums == expected
+        assert sum(sums.values()) + forgone == ROUNDS * 2 * 8 * 7, "each comparison gives two points"
+        gave_up = [seat["name"] for tables in rounds for seats in tables for seat in seats if seat.get("forfeit")]
+        assert gave_up == [entrants[1].name]
         assert {line["games"] for line in form["standings"]} == {ROUNDS}
         played = {frozenset(seat["name"] for seat in seats) for one in rounds for seats in one}
         assert len(played) == ROUNDS * 8, "nobody met anybody twice"

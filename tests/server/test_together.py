@@ -363,6 +363,36 @@ def test_a_pause_stops_the_clocks_and_needs_all_to_end(here: Club, monkeypatch: 
     assert "paused" not in ann.get(f"/tables/{table}"), "after a day one alone may resume"
 
 
+def away(here: Club, one: Person, other: Person, table: str) -> None:
+    """The other has had the table open, and closes it."""
+    with one.at(table, 0, presence=True) as eyes:
+        with other.at(table, 1):
+            wait_for(eyes, lambda seats: seats.get(1, {}).get("here"))
+        wait_for(eyes, lambda seats: not seats[1]["here"])
+
+
+def test_whoever_is_away_for_long_does_not_keep_the_others_from_ending_a_game(
+    here: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, table = begun(here, pace=LIVE)
+    ann.post(f"/tables/{table}/propose", seat=0, what="end")
+    assert ann.get(f"/tables/{table}")["status"] == "running", "Bob was never there: nothing is known of him"
+    away(here, ann, bob, table)
+    ann.post(f"/tables/{table}/propose", seat=0, what="end")
+    assert ann.get(f"/tables/{table}")["status"] == "running", "not yet"
+    monkeypatch.setitem(RULES, "live", msgspec.structs.replace(RULES["live"], claim=0))
+    ann.post(f"/tables/{table}/propose", seat=0, what="pause")
+    assert not ann.get(f"/tables/{table}").get("paused"), "this alone"
+    with bob.at(table, 1), ann.at(table, 0, presence=True) as eyes:
+        wait_for(eyes, lambda seats: seats[1]["here"])
+        ann.post(f"/tables/{table}/propose", seat=0, what="end")
+        assert ann.get(f"/tables/{table}")["status"] == "running", "he is back"
+    away(here, ann, bob, table)
+    ann.post(f"/tables/{table}/propose", seat=0, what="end")
+    form = ann.get(f"/tables/{table}")
+    assert (form["status"], form["closed"]) == ("over", "agreed")
+
+
 def test_a_game_ends_without_a_result_when_all_agree(here: Club) -> None:
     ann, bob, table = begun(here, "random", game="kaguyahime")
     ann.post(f"/tables/{table}/propose", seat=0, what="end")

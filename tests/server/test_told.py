@@ -291,3 +291,54 @@ def test_a_password_goes_to_no_other_machine_in_clear(host: str, plain: bool, se
     lines = asyncio.run(asyncio.wait_for(run(), 30))
     assert any(line.startswith("AUTH") for line in lines) == sent
     assert any(line.startswith("DATA") for line in lines) == sent
+
+
+@pytest.mark.slow
+def test_invitations_and_the_beginning_of_an_event_are_told(address: str) -> None:
+    with (
+        mail_server() as (box, smtp),
+        push_service() as service,
+        club(Path(), database=address, smtp=smtp, mail_from="court@example.org", origin=ORIGIN, **TOLD) as house,
+    ):
+        people = [house.person(name) for name in ("Ann", "Bob", "Eve")]
+        for number, person in enumerate(people):
+            person.http.headers["host"] = "127.0.0.1"
+            person.post("/me/account", login=f"person{number}", passphrase="correct horse battery")
+        ann, bob, eve = people
+        phones = []
+        for person in (ann, bob, eve):
+            phones.append(service.browser())
+            person.post("/me/push", **phones[-1].subscription())
+        ann.post("/me/mail", address="ann@example.org", every=60)
+        eve.post("/mail/confirm", key=key_in(box.next().get_content()))
+
+        table = eve.open_table("merlin", "me", "open", public=False)
+        eve.post(f"/tables/{table}/invite", player=ann.get("/me")["id"])
+        content = phones[0].got.get(timeout=30)
+        assert (content["title"], content["link"]) == ("You are invited", f"/t/{table}")
+        assert content["body"] == "Eve invites you to Merlin's Beast Hunt"
+        letter = box.next()
+        assert letter["Subject"] == "Eve invites you to Merlin's Beast Hunt"
+        assert f"{ORIGIN}/t/{table}" in letter.get_content()
+
+        event = eve.post("/events", 201, name="Evening", game="princess", format="swiss", rounds=1)["event"]
+        for person in (bob, eve):
+            person.post(f"/events/{event}/enter")
+        eve.post(f"/events/{event}/start")
+        for phone in phones[1:]:
+            content = phone.got.get(timeout=30)
+            assert content["title"] == "A game of your event has begun" and content["body"].startswith("Event: The Pri")
+
+
+@pytest.mark.slow
+def test_an_invitation_that_was_answered_is_not_told(address: str) -> None:
+    with push_service() as service, club(Path(), database=address, **{**TOLD, "push_seconds": 2}) as house:
+        ann, bob, phone = house.person("Ann"), house.person("Bob"), service.browser()
+        ann.post("/me/account", login="ann", passphrase="correct horse battery")
+        ann.post("/me/push", **phone.subscription())
+        table = bob.open_table("merlin", "me", "open", public=False)
+        bob.post(f"/tables/{table}/invite", player=ann.get("/me")["id"])
+        assert jobs(house, "push") == 1
+        ann.post(f"/tables/{table}/join")
+        assert soon(lambda: jobs(house, "push") == 0)
+        assert phone.got.empty()

@@ -20,14 +20,13 @@ from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.secret import new_id
 from tilecourt.server.base.terms import Pace
-from tilecourt.server.house.house import House
+from tilecourt.server.house.house import DAILY, House
 from tilecourt.server.store.api import Identity, Store, Unavailable
 from tilecourt.server.store.event_rows import DailyTry
 from tilecourt.server.table import event_tables
 from tilecourt.server.table.event_tables import Player
 from tilecourt.server.table.sitting import Sitting
 
-EVENT = "daily"  # what its tables have for an event
 BOT = "adept"
 SEATS = 2
 LOOK_SECONDS = 2.0
@@ -99,7 +98,7 @@ async def begin(house: House, key: str, who: Identity, game: str, now: int) -> s
     if await house.store.table(mine.table_id) is None:
         seats = [Player(who=who.id, name=who.name, webhook=who.webhook), Player(name=f"{BOT} 1", bot=BOT)]
         secret = secret_of(key, day, game)
-        entries = event_tables.opened(EVENT, game, {}, Pace(), seats, secret, deal_name(day, game))
+        entries = event_tables.opened(DAILY, game, {}, Pace(), seats, secret, deal_name(day, game))
         await house.create(Sitting(mine.table_id), entries)
     return mine.table_id
 

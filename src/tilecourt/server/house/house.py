@@ -27,6 +27,7 @@ from tilecourt.server.table.moves import Already
 from tilecourt.server.table.rows import row_of
 from tilecourt.server.table.sitting import Sitting, TakenEntry
 
+DAILY = "daily"  # for the play of the day, which one begins oneself, a table has this for an event
 Decide = Callable[[Sitting], Sequence[AnyEntry] | Already]
 T = TypeVar("T")
 TRIES = 20
@@ -205,6 +206,8 @@ class House:
             waited = [seat for seat in waited if seat not in reminded]  # they are told once more
             now = now_ms()  # not `at`: after a clock was set back, that may be far ahead
             jobs = [*jobs_of(sitting, waited, now), *self.reach.jobs(sitting, waited, now)]
+            if sitting.created.event not in (None, DAILY) and sitting.status == "running" != before:
+                jobs += self.reach.begun(sitting, now)
             if sitting.status == "over" != before:
                 jobs.append(NewJob("finished", sitting.last_entry, 0, "", now))
             await self.store.append(row_of(sitting), after, entries, jobs)

@@ -29,7 +29,6 @@ async def pieces(store: Store, me: Identity) -> AsyncIterator[bytes]:
         "blocks": await store.related(me.id, "block"),
         "invitations": await store.invited(me.id),
         "reports": await store.reports_by(me.id),
-        "told_by": [{"kind": one.kind, "language": one.language} for one in await store.channels_of(me.id)],
         "days": await store.days_of(me.id),
         "events": await store.events_naming(me.id),
         "told_at": [

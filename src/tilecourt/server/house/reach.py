@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
+from zlib import crc32
 
 from tilecourt.server.store.api import NewJob
 from tilecourt.server.table.sitting import Sitting
 
 By = Literal["push", "mail"]
+INVITED = -1  # the entry that a message about an invitation names: there is none in the log
 BY: tuple[By, ...] = ("push", "mail")
 
 
@@ -38,3 +40,18 @@ class Reach:
             for by in sorted(self._by[seat.holder]):
                 jobs.append(NewJob(by, sitting.state_entry, number, seat.holder, now + self.after_ms[by]))
         return jobs
+
+    def begun(self, sitting: Sitting, now: int) -> list[NewJob]:
+        """The messages to those who do not move first at a table of an event that has just begun."""
+        jobs = []
+        for number, seat in enumerate(sitting.seats):
+            if number in sitting.waiting() or seat.bot is not None or seat.program or seat.holder is None:
+                continue
+            for by in sorted(self._by.get(seat.holder, ())):
+                jobs.append(NewJob(by, sitting.state_entry, number, seat.holder, now + self.after_ms[by]))
+        return jobs
+
+    def invited(self, who: str, now: int) -> list[NewJob]:
+        """The messages to somebody who was invited."""
+        mark = crc32(who.encode()) % 2**31  # several people may be invited to a table
+        return [NewJob(by, INVITED, mark, who, now + self.after_ms[by]) for by in sorted(self._by.get(who, ()))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -28,6 +28,9 @@ from tilecourt.server.store.club import (
     played_values,
     report_of,
 )
+
+if TYPE_CHECKING:
+    from tilecourt.server.store.api import NewJob
 
 STEP = ", ".join(CLUB_COLUMNS["rating_steps"])
 RATING = ", ".join(CLUB_COLUMNS["ratings"])
@@ -286,10 +289,15 @@ class ClubQueries(Protocol):
         )
         return bool(await self._rows(query, one, other))
 
-    async def invite(self, table_id: str, who: str, sender: str, at: int) -> None:
-        """Invites somebody to a table."""
+    async def invite(self, table_id: str, who: str, sender: str, at: int, jobs: Sequence[NewJob] = ()) -> None:
+        """Invites somebody to a table; `jobs` are the messages that tell them."""
         again = "ON CONFLICT (who, table_id) DO UPDATE SET at = excluded.at, sender = excluded.sender"
-        await self._together([(insert("invitations", again), (table_id, who, sender, at))])
+        statements: list[Statement] = [(insert("invitations", again), (table_id, who, sender, at))]
+        add = "INSERT INTO jobs (kind, table_id, position, seat, what, due) VALUES ($1, $2, $3, $4, $5, $6)"
+        for job in jobs:
+            values = (job.kind, table_id, job.state_entry, job.seat, job.what, job.due)
+            statements.append((f"{add} ON CONFLICT DO NOTHING", values))
+        await self._together(statements)
 
     async def invited(self, who: str, limit: int = 20) -> list[tuple[str, str, int]]:
         """The open tables that somebody is invited to, by whom and when; the latest first."""
@@ -299,8 +307,11 @@ class ClubQueries(Protocol):
         )
         return [(line[0], line[1], line[2]) for line in await self._rows(query, who, limit)]
 
-    async def is_invited(self, table_id: str, who: str) -> bool:
-        return bool(await self._rows("SELECT 1 FROM invitations WHERE who = $1 AND table_id = $2", who, table_id))
+    async def inviter(self, table_id: str, who: str) -> tuple[str, int] | None:
+        """Who invited somebody to a table, and when."""
+        query = "SELECT sender, at FROM invitations WHERE who = $1 AND table_id = $2"
+        found = await self._rows(query, who, table_id)
+        return (found[0][0], found[0][1]) if found else None
 
     async def decline(self, table_id: str, who: str) -> None:
         """Takes an invitation away."""
@@ -352,16 +363,6 @@ class ClubQueries(Protocol):
         """Writes entries of a log anew: the only change that a log ever sees, when somebody's name has to go."""
         query = "UPDATE log SET what = $3 WHERE table_id = $1 AND ply = $2"
         await self._together([(query, (table_id, number, body)) for number, body in entries])
-
-    async def events_naming(self, who: str) -> list[str]:
-        """The events that somebody organised or entered."""
-        query = "SELECT id FROM events WHERE organiser = $1 OR what LIKE $2 ORDER BY id"
-        return [line[0] for line in await self._rows(query, who, f'%"{who}"%')]
-
-    async def days_of(self, who: str) -> list[tuple[str, str, str]]:
-        """The plays of the day that somebody tried: day, game and table."""
-        query = "SELECT day, game, table_id FROM daily_tries WHERE identity = $1 ORDER BY day, game"
-        return [(line[0], line[1], line[2]) for line in await self._rows(query, who)]
 
     async def leaving(self) -> list[str]:
         """Those who deleted their accounts, and whose names may still stand at tables."""

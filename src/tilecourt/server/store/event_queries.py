@@ -110,6 +110,11 @@ class EventQueries(Protocol):
             query, values = f"{query} AND organiser = $1", [organiser]
         return int((await self._rows(query, *values))[0][0])
 
+    async def events_naming(self, who: str) -> list[str]:
+        """The events that somebody organised or entered."""
+        query = "SELECT id FROM events WHERE organiser = $1 OR what LIKE $2 ORDER BY id"
+        return [line[0] for line in await self._rows(query, who, f'%"{who}"%')]
+
     # --- the play of the day
 
     async def _daily(self, where: str, *values: object) -> list[DailyTry]:
@@ -150,6 +155,11 @@ class EventQueries(Protocol):
 
     async def daily_of(self, day: str, identity: str) -> list[DailyTry]:
         return await self._daily("WHERE day = $1 AND identity = $2 ORDER BY game", day, identity)
+
+    async def days_of(self, who: str) -> list[tuple[str, str, str]]:
+        """The plays of the day that somebody tried: day, game and table."""
+        query = "SELECT day, game, table_id FROM daily_tries WHERE identity = $1 ORDER BY day, game"
+        return [(line[0], line[1], line[2]) for line in await self._rows(query, who)]
 
     async def daily_ended(self, limit: int) -> list[DailyTry]:
         """Tries without a result whose games are over."""

@@ -1,7 +1,8 @@
 """What needs everybody: to undo what others have seen, to pause and go on, to end a game without a result.
 
 One player proposes, all other people agree, and it happens; whoever says no, or goes on playing, ends the proposal.
-Bots have no voice, and neither have those for whom a bot plays.
+Bots have no voice, and neither have those for whom a bot plays. Whoever is away for long does not keep the others from
+ending a game that is not rated.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tilecourt.server.table.event_tables import need_no_event
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.seats import Proposal
 from tilecourt.server.table.sitting import Sitting
-from tilecourt.server.table.waiting import SECOND, rule_of
+from tilecourt.server.table.waiting import SECOND, Present, rule_of
 
 
 def voters(sitting: Sitting) -> list[int]:
@@ -26,10 +27,27 @@ def voters(sitting: Sitting) -> list[int]:
     ]
 
 
-def missing(sitting: Sitting, agreed: Collection[int]) -> list[int]:
+def missing(sitting: Sitting, agreed: Collection[int], absent: Collection[int] = ()) -> list[int]:
     """The seats whose word is still needed; people who play several seats give it once."""
     holders = {sitting.seats[number].holder for number in agreed}
-    return [number for number in voters(sitting) if sitting.seats[number].holder not in holders]
+    voices = (number for number in voters(sitting) if number not in absent)
+    return [number for number in voices if sitting.seats[number].holder not in holders]
+
+
+def absent_from(sitting: Sitting, present: Present, now: int) -> list[int]:
+    """The seats whose players have been away so long that a game could be claimed from them.
+
+    They do not keep the others at a table; a rated game they have to be claimed from.
+    """
+    seconds = rule_of(sitting).claim
+    if seconds is None or sitting.rated:
+        return []
+    found = []
+    for number, seat in enumerate(sitting.seats):
+        there = present.get(seat.holder or "")
+        if there is not None and not there.here and there.since + seconds * SECOND <= now:
+            found.append(number)
+    return found
 
 
 def need_voice(sitting: Sitting, caller: Caller, number: int) -> None:
@@ -42,7 +60,15 @@ def need_voice(sitting: Sitting, caller: Caller, number: int) -> None:
         raise Problem("bot_plays", seat=number)
 
 
-def propose(sitting: Sitting, caller: Caller, number: int, what: What, moves: int | None, now: int) -> list[AnyEntry]:
+def propose(
+    sitting: Sitting,
+    caller: Caller,
+    number: int,
+    what: What,
+    moves: int | None,
+    now: int,
+    present: Present | None = None,
+) -> list[AnyEntry]:
     """Proposes something; where nobody else has a voice, it happens at once."""
     need_voice(sitting, caller, number)
     need_no_event(sitting)
@@ -54,9 +80,9 @@ def propose(sitting: Sitting, caller: Caller, number: int, what: What, moves: in
     asked = sitting.proposal
     if asked is not None and missing(sitting, asked.agreed) and not caller.holds(sitting, asked.seat):
         if (asked.what, asked.keep) == (what, keep):
-            return answer(sitting, caller, number, True)
+            return answer(sitting, caller, number, True, now, present)
         raise Problem("proposal_open", name=sitting.seats[asked.seat].name)
-    others = missing(sitting, [number])
+    others = missing(sitting, [number], absent_from(sitting, present or {}, now) if what == "end" else ())
     if what == "resume" and now >= (sitting.paused or 0) + rule_of(sitting).resume * SECOND:
         others = []
     if others:
@@ -66,7 +92,9 @@ def propose(sitting: Sitting, caller: Caller, number: int, what: What, moves: in
     return happens(sitting, Proposal(what, number, keep, reveals, frozenset()))
 
 
-def answer(sitting: Sitting, caller: Caller, number: int, yes: bool) -> list[AnyEntry]:
+def answer(
+    sitting: Sitting, caller: Caller, number: int, yes: bool, now: int, present: Present | None = None
+) -> list[AnyEntry]:
     """Agrees, and with the last voice it happens; or does not, and the proposal is gone. Its proposer takes it back."""
     need_voice(sitting, caller, number)
     asked = sitting.proposal
@@ -78,7 +106,8 @@ def answer(sitting: Sitting, caller: Caller, number: int, yes: bool) -> list[Any
     if number not in missing(sitting, asked.agreed):
         return []
     answered: list[AnyEntry] = [h.Answered(number, True)]
-    return answered if missing(sitting, agreed) else answered + happens(sitting, asked)
+    absent = absent_from(sitting, present or {}, now) if asked.what == "end" else ()
+    return answered if missing(sitting, agreed, absent) else answered + happens(sitting, asked)
 
 
 def happens(sitting: Sitting, asked: Proposal) -> list[AnyEntry]:

@@ -131,14 +131,15 @@ async def invite(visit: Visit, asked: club.InviteAsked) -> Empty:
     if await context.store.either_blocks(me.id, other.id):
         raise Problem("blocked")
     context.slow_down(context.inviting, me.id)
-    await context.store.invite(visit.table_id, other.id, me.id, now_ms())
+    now = now_ms()
+    await context.store.invite(visit.table_id, other.id, me.id, now, context.house.reach.invited(other.id, now))
     return Empty()
 
 
 async def join(visit: Visit, asked: JoinAsked) -> Done:
     """Comes in by the link, or because a player invited one."""
     me, store = visit.somebody().id, visit.context.store
-    invited, blockers = await store.is_invited(visit.table_id, me), await store.blockers_of(me)
+    invited, blockers = await store.inviter(visit.table_id, me) is not None, await store.blockers_of(me)
 
     def come_in(sitting: Sitting) -> list[AnyEntry]:
         entries = decide.join(sitting, visit.caller, asked.invitation, invited)
@@ -153,7 +154,7 @@ async def join(visit: Visit, asked: JoinAsked) -> Done:
 async def decline(visit: Visit, _: Empty) -> Empty:
     """Whoever was not invited needs the right to see the table, as for everything else there."""
     store, me = visit.context.store, visit.somebody().id
-    if not await store.is_invited(visit.table_id, me):
+    if await store.inviter(visit.table_id, me) is None:
         await visit.context.house.look(visit.table_id, lambda sitting: decide.need_look(sitting, visit.caller))
     await store.decline(visit.table_id, me)
     return Empty()

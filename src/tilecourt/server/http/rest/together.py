@@ -37,14 +37,21 @@ async def claim(visit: Visit, asked: AboutSeat) -> Done:
 
 
 async def propose(visit: Visit, asked: ProposeAsked) -> Done:
+    present = await visit.context.presence.look(visit.table_id)
+
     def decided(sitting: Sitting) -> list[AnyEntry]:
-        return consent.propose(sitting, visit.caller, asked.seat, asked.what, asked.moves, now_ms())
+        return consent.propose(sitting, visit.caller, asked.seat, asked.what, asked.moves, now_ms(), present)
 
     return await ask(visit, decided)
 
 
 async def answer(visit: Visit, asked: AnswerAsked) -> Done:
-    return await ask(visit, lambda sitting: consent.answer(sitting, visit.caller, asked.seat, asked.yes))
+    present = await visit.context.presence.look(visit.table_id)
+
+    def decided(sitting: Sitting) -> list[AnyEntry]:
+        return consent.answer(sitting, visit.caller, asked.seat, asked.yes, now_ms(), present)
+
+    return await ask(visit, decided)
 
 
 async def react(visit: Visit, asked: ReactAsked) -> Done:
