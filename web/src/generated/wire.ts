@@ -957,6 +957,7 @@ export type PuzzleAnswer = {
   view?: Record<string, unknown> | null;
   events: Record<string, unknown>[];
   checks?: PuzzleChecks | null;
+  good?: number[];
 };
 
 /** A puzzle in a list. */

@@ -106,6 +106,7 @@ class PuzzleAnswer(Form, kw_only=True):
     view: dict[str, Any] | None = None  # after the move, where no chance comes with it
     events: list[dict[str, Any]]
     checks: PuzzleChecks | None = None
+    good: list[int] = []  # all right moves, once one is known
 
 
 class PuzzleTried(Asked):
