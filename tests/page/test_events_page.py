@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import Guest, House, soon
+from tests.page.house import BOT, ME, Guest, House, soon
 
 pytestmark = pytest.mark.slow
 
@@ -107,3 +107,17 @@ def test_quick_pairing_seats_two_together_and_a_bot_beside_a_third(come: Any, ho
     assert page.url != ann.page.url
     page.get_by_role("button", name="Play with bots").press("Enter")
     page.locator("[data-table]").wait_for()
+
+
+def test_the_lobby_shows_who_is_there_and_live_tables_to_watch(come: Any, house: House) -> None:
+    ann, ben = come("Annegret"), come("Bertil", lang="ja")
+    for guest in (ann, ben):
+        guest.page.goto(f"{house.address}/lobby")
+        guest.page.locator("section", has=guest.page.locator("#here")).get_by_text(guest.name).wait_for()
+    ben.page.get_by_text("Annegret").wait_for()
+    ben.page.get_by_text("（あなた）").or_(ben.page.get_by_text("(あなた)")).first.wait_for()
+    table = ann.ask("/tables", {"game": "merlin", "seats": [ME, BOT], "public": True})["table"]
+    ann.ask(f"/tables/{table}/start", {})
+    ben.page.reload()
+    ben.page.locator("section", has=ben.page.locator("#live")).locator(f"a[href='/t/{table}']").press("Enter")
+    ben.page.locator("[data-table]").wait_for()
