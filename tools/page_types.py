@@ -18,7 +18,7 @@ import msgspec
 import tilecourt
 from tilecourt.engine.actions import Choice, Flag, Maybe, Number, Param, Several
 from tilecourt.engine.registry import games
-from tilecourt.server.http.rest import described, invitations, lessons, notices, pairing, people, site
+from tilecourt.server.http.rest import described, invitations, lessons, lobby, notices, pairing, people, site
 from tilecourt.server.wire import after, bodies, club, events, operator, puzzles, socket
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src"
@@ -124,7 +124,7 @@ def name_tables(game: tilecourt.Game) -> str:
 def files() -> dict[str, str]:
     """All generated files by their paths; games without a folder in the page have none."""
     wires = (bodies, socket, after, events, pairing, club, operator, puzzles, notices, invitations)
-    modules = (*wires, site, people, lessons, described)
+    modules = (*wires, site, people, lessons, lobby, described)
     messages = [value for module in modules for value in vars(module).values() if is_message(value, module)]
     made = {"generated/wire.ts": HEAD + declarations(messages)}
     for id in games():

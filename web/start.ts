@@ -67,7 +67,13 @@ export function startFiles(): Plugin {
 }
 
 /** The kinds of pages that work without a network, with an address at which the server has their start file. */
-const OFFLINE = { offline: '/offline', learn: '/learn/-', rules: '/rules/-', components: '/components/-' };
+const OFFLINE = {
+  offline: '/offline',
+  learn: '/learn/-',
+  rules: '/rules/-',
+  components: '/components/-',
+  puzzle: '/puzzle/-',
+};
 
 /** The page's worker (worker.js) with what it must know of this build. Its version changes with everything it may keep. */
 function worker(root: string, template: string, starts: Record<string, string>, bundle: Bundle): string {

@@ -1,13 +1,16 @@
 /**
  * The worker of the page, made complete by start.ts: `BUILD` has the version of the build and its files. It never answers
  * with a page while the server can be asked, so nobody sees an old one after an upgrade; and it keeps nothing that is
- * personal or of a table: only files with a digest in their names, start files and lessons, which are alike for everybody.
+ * personal or of a table: only files with a digest in their names, start files, lessons and today's puzzles with their
+ * answers, which are alike for everybody.
  */
 /* global BUILD */
 const { version, files, shell, starts, languages, lessons } = BUILD;
 const CACHE = `tilecourt-${version}`;
 const PAUSE = 80; // milliseconds between two files that nobody waits for: the server counts requests
 const BY_LOOKING = { ignoreVary: true };
+const PUZZLES = '/api/v2/puzzles';
+const PUZZLE = /^\/api\/v2\/puzzles(\/[\w-]+\/[\w-]+(\/solution)?)?\?lang=[a-z]+$/;
 
 const startKey = (kind, language) => `/start/${kind}.${language}`;
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
@@ -65,6 +68,32 @@ async function keepAll() {
     if (answer.ok) await cache.put(lesson, answer);
     await pause();
   }
+  await keepPuzzles();
+}
+
+/** Keeps today's puzzle of each game with its answer, in the place of those of another day. */
+async function keepPuzzles() {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set();
+  for (const language of languages) {
+    const query = `?lang=${language}`;
+    const answer = await fetch(PUZZLES + query, { credentials: 'omit' });
+    if (!answer.ok) return;
+    await cache.put(PUZZLES + query, answer.clone());
+    wanted.add(PUZZLES + query);
+    for (const { game, today } of (await answer.json()).games)
+      for (const what of ['', '/solution']) wanted.add(`${PUZZLES}/${game}/${today.id}${what}${query}`);
+  }
+  for (const key of wanted) {
+    if (await cache.match(key, BY_LOOKING)) continue;
+    const answer = await fetch(key, { credentials: 'omit' });
+    if (answer.ok) await cache.put(key, answer);
+    await pause();
+  }
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (pathname.startsWith(PUZZLES) && !wanted.has(pathname + search)) await cache.delete(url);
+  }
 }
 
 self.addEventListener('fetch', (event) => {
@@ -75,6 +104,10 @@ self.addEventListener('fetch', (event) => {
     if (!/^\/(api|docs)\//.test(pathname)) event.respondWith(page(request, pathname));
   } else if (files.includes(pathname)) event.respondWith(file(request, pathname));
   else if (lessons.includes(pathname + search)) event.respondWith(lesson(request, pathname + search));
+  else if (PUZZLE.test(pathname + search)) {
+    event.respondWith(puzzle(request, pathname + search));
+    if (pathname === PUZZLES) event.waitUntil(keepPuzzles().catch(() => undefined));
+  }
 });
 
 /** The server's page; only where there is no server, a kept start file. */
@@ -112,6 +145,15 @@ async function lesson(request, key) {
     return answer;
   } catch {
     return (await cache.match(key, BY_LOOKING)) ?? Response.error();
+  }
+}
+
+/** A puzzle as the server has it; only where there is no server, a kept one. */
+async function puzzle(request, key) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await (await caches.open(CACHE)).match(key, BY_LOOKING)) ?? Response.error();
   }
 }
 

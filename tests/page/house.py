@@ -104,6 +104,7 @@ class Guest:
         locale = "ja-JP" if lang == "ja" else "en-US"
         viewport = {"width": size[0], "height": size[1]}
         self.house = house
+        self.name = name
         self.context = browser.new_context(viewport=viewport, locale=locale, reduced_motion="reduce")
         if not steps:
             self.context.add_init_script(AT_ONCE)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.house import House, soon
+from tilecourt.engine.registry import games
 
 pytestmark = pytest.mark.slow
 
@@ -77,7 +78,9 @@ def test_the_page_is_an_app_and_keeps_rules_and_lessons_for_times_without_a_netw
     )
     for address in kept:
         path = address.removeprefix(house.address)
-        assert path.startswith(("/assets/", "/start/", "/api/v2/lessons/")), f"{path} is not alike for everybody"
+        assert path.startswith(("/assets/", "/start/", "/api/v2/lessons/", "/api/v2/puzzles")), (
+            f"{path} is not alike for everybody"
+        )
     with page.expect_navigation(url="**/offline?**"):
         page.get_by_role("button", name="Try again").click()
     page.get_by_role("heading", name="You are offline").wait_for()
@@ -88,3 +91,40 @@ def test_the_page_is_an_app_and_keeps_rules_and_lessons_for_times_without_a_netw
     assert soon(
         page, lambda: page.evaluate("document.querySelector('link[rel=manifest]').href").endswith("en.webmanifest")
     )
+
+
+KEPT = """caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys())
+  .then((keys) => keys.filter(({ url }) => url.includes('/solution')).length)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_todays_puzzles_are_solved_without_a_network(come: Any, house: House, lang: str) -> None:
+    words = {
+        "en": ("Today’s puzzle", "Answer", "That is not the best move.", "Show the solution"),
+        "ja": ("今日の問題", "これで答える", "最善手ではありません。", "正解を見る"),
+    }[lang]
+    ann = come("Ann", lang=lang)
+    page = ann.page
+    page.goto(f"{house.address}/puzzles")
+    page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)")
+    page.reload()  # from here on the worker sees what is asked for
+    assert soon(page, lambda: page.evaluate(KEPT) == 2 * len(games())), "each of today's, in both languages"
+    page.locator("article[data-game=kaguyahime] a").first.click()
+    page.locator(".puzzle .board svg").first.wait_for()  # what was opened once stays: the board
+    page.wait_for_load_state("networkidle")
+
+    ann.context.set_offline(True)
+    page.goto(f"{house.address}/lobby")
+    page.locator("li[data-game=kaguyahime]").get_by_role("link", name=words[0]).press("Enter")
+    confirm = page.get_by_role("button", name=words[1], exact=True)
+    page.locator(".answer").first.wait_for()
+    while not (confirm.count() and confirm.is_enabled()):
+        page.locator(".answer:visible").last.click()
+        page.wait_for_timeout(50)
+    confirm.click()
+    right = page.locator("[data-verdict=right]")
+    right.or_(page.get_by_text(words[2])).first.wait_for()
+    if not right.count():
+        page.get_by_role("button", name=words[3]).click()
+        page.locator("[data-verdict=shown]").wait_for()
+    assert "<" not in page.inner_text("main"), "a text is missing"

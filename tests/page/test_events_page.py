@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import Guest, House, soon
+from tests.page.house import BOT, ME, Guest, House, soon
 
 pytestmark = pytest.mark.slow
 
@@ -95,6 +95,7 @@ def test_quick_pairing_seats_two_together_and_a_bot_beside_a_third(come: Any, ho
         guest.page.goto(f"{house.address}/lobby")
         form = guest.page.locator("form", has=guest.page.locator("#pairing"))
         form.locator("select").first.select_option("princess")
+        form.get_by_role("button", name=words).click(trial=True)  # it can be pressed
         form.get_by_role("button", name=words).press("Enter")
         guest.page.wait_for_url("**/t/*")
     assert ann.page.url == ben.page.url
@@ -102,8 +103,23 @@ def test_quick_pairing_seats_two_together_and_a_bot_beside_a_third(come: Any, ho
         guest.page.locator("[data-table]").wait_for()
     page = cleo.page
     page.goto(f"{house.address}/lobby")
-    page.locator("form", has=page.locator("#pairing")).get_by_role("button", name="Find players").press("Enter")
+    page.get_by_role("button", name="Find players").click(trial=True)
+    page.get_by_role("button", name="Find players").press("Enter")
     page.get_by_text("Looking for players").wait_for()
     assert page.url != ann.page.url
     page.get_by_role("button", name="Play with bots").press("Enter")
     page.locator("[data-table]").wait_for()
+
+
+def test_the_lobby_shows_who_is_there_and_live_tables_to_watch(come: Any, house: House) -> None:
+    ann, ben = come("Annegret"), come("Bertil", lang="ja")
+    for guest in (ann, ben):
+        guest.page.goto(f"{house.address}/lobby")
+        guest.page.locator("section", has=guest.page.locator("#here")).get_by_text(guest.name).wait_for()
+    ben.page.get_by_text("Annegret").wait_for()
+    ben.page.get_by_text("（あなた）").or_(ben.page.get_by_text("(あなた)")).first.wait_for()
+    table = ann.ask("/tables", {"game": "merlin", "seats": [ME, BOT], "public": True})["table"]
+    ann.ask(f"/tables/{table}/start", {})
+    ben.page.reload()
+    ben.page.locator("section", has=ben.page.locator("#live")).locator(f"a[href='/t/{table}']").press("Enter")
+    ben.page.locator("[data-table]").wait_for()

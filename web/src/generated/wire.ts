@@ -629,6 +629,15 @@ export type Line = {
   sentences?: string[];
 };
 
+/** Somebody who is there; without an id if they are a guest, who has no profile. */
+export type LobbyPerson = {
+  name: string;
+  player?: string | null;
+  me?: boolean;
+  followed?: boolean;
+  playing?: boolean;
+};
+
 /** Looks through the eyes of another seat of one's own, or as a spectator. */
 export type Look = {
   type: "look";
@@ -990,6 +999,7 @@ export type PuzzleAnswer = {
   view?: Record<string, unknown> | null;
   events: Record<string, unknown>[];
   checks?: PuzzleChecks | null;
+  good?: number[];
 };
 
 /** A puzzle in a list. */

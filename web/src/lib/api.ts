@@ -25,6 +25,7 @@ import type {
   Leaderboard,
   LessonForm,
   Line,
+  LobbyPerson,
   MailAsked,
   Made,
   Me,
@@ -181,6 +182,7 @@ export const api = {
   unblock: (player: string) => json<object>('POST', '/me/unblock', { player }),
   report: (asked: ReportAsked) => json<object>('POST', '/me/report', asked),
 
+  inLobby: () => json<LobbyPerson[]>('POST', '/lobby', {}),
   lobby: (wish: LobbyWish = {}) => json<Card[]>('GET', '/tables', undefined, wish),
   myTables: () => json<Card[]>('GET', '/me/tables'),
   open: (asked: TableAsked) => json<Made>('POST', '/tables', asked),

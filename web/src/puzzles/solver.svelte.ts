@@ -1,8 +1,9 @@
 /** A puzzle being solved. It computes no rule: legal moves and what an answer is worth come from the server. */
 import type { PuzzleAnswer, PuzzleForm, SeatForm } from '../generated/wire';
-import { api, sentence } from '../lib/api';
+import { api, Refused, sentence } from '../lib/api';
 import type { Choice, GameEvent, Shown } from '../lib/board';
 import { settings } from '../lib/settings.svelte';
+import { words } from '../lib/words.svelte';
 import { noteShown, noteSolved } from './solved';
 
 export interface Try {
@@ -70,7 +71,10 @@ export class Solver implements Shown {
   };
   choose = (choice: Choice): void => {
     this.considered = null;
-    void this.#ask(choice, () => api.answerPuzzle(this.puzzle.game, this.puzzle.id, choice.id));
+    const { game, id } = this.puzzle;
+    void this.#ask(choice, () =>
+      api.answerPuzzle(game, id, choice.id).catch((error: unknown) => this.#kept(choice, error)),
+    );
   };
   why = (): void => {
     this.cannot = true;
@@ -81,16 +85,24 @@ export class Solver implements Shown {
     void this.#ask(null, () => api.puzzleSolution(this.puzzle.game, this.puzzle.id));
   };
 
-  async #ask(choice: Choice | null, ask: () => Promise<PuzzleAnswer>): Promise<void> {
+  /** Without a network: whether the move is right, by the answer that is kept; null if it is not. */
+  async #kept(choice: Choice, error: unknown): Promise<PuzzleAnswer | null> {
+    if (!(error instanceof Refused) || error.reason !== 'offline') throw error;
+    const answer = await api.puzzleSolution(this.puzzle.game, this.puzzle.id);
+    return (answer.good ?? []).includes(choice.id) ? answer : null;
+  }
+
+  async #ask(choice: Choice | null, ask: () => Promise<PuzzleAnswer | null>): Promise<void> {
     if (this.busy || this.over) return;
     this.busy = true;
     this.cannot = false;
     this.problem = '';
     try {
       const answer = await ask();
-      this.last = { choice, answer };
       if (choice) this.tries += 1;
-      if (choice && answer.right) noteSolved(this.puzzle.game, this.puzzle.id, this.day);
+      if (answer) this.last = { choice, answer };
+      else this.problem = words.say('puzzles.wrong_offline');
+      if (choice && answer?.right) noteSolved(this.puzzle.game, this.puzzle.id, this.day);
     } catch (error) {
       this.problem = sentence(error);
     }

@@ -282,6 +282,14 @@ class ClubQueries(Protocol):
         query = "SELECT who FROM relations WHERE other = $1 AND kind = 'block'"
         return frozenset(line[0] for line in await self._rows(query, who))
 
+    async def followed_at_tables(self, who: str, since: int) -> list[str]:
+        """Whom somebody follows and who has had a table open since a moment."""
+        query = (
+            "SELECT DISTINCT presence.who, here FROM presence JOIN relations ON other = presence.who"
+            " WHERE relations.who = $1 AND kind = 'follow' AND at > $2"
+        )
+        return [line[0] for line in await self._rows(query, who, since) if line[1]]
+
     async def either_blocks(self, one: str, other: str) -> bool:
         """Whether one of two has blocked the other."""
         query = (

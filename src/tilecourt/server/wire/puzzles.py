@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from tilecourt.server.wire.bodies import ActionForm, Asked, Form
 
@@ -106,6 +106,7 @@ class PuzzleAnswer(Form, kw_only=True):
     view: dict[str, Any] | None = None  # after the move, where no chance comes with it
     events: list[dict[str, Any]]
     checks: PuzzleChecks | None = None
+    good: list[int] = field(default_factory=list)  # all right moves, once one is known
 
 
 class PuzzleTried(Asked):

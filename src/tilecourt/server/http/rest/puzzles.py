@@ -191,6 +191,7 @@ def answer_form(game: Game, puzzle: Puzzle, state: GameState, found: Answer, lan
         view=seen.view,
         events=[event.form() for event in seen.events],
         checks=checks_form(puzzle) if found.right else None,
+        good=[game.actions.parse(notation) for notation in puzzle.best] if found.right else [],
     )
 
 
