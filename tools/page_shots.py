@@ -1,4 +1,4 @@
-"""Takes screenshots of every page in both languages and themes and on two screens, into ./shots (git-ignored).
+"""Takes screenshots of every page in both languages and themes and on four screens, into ./shots (git-ignored).
 
     ./run dev python tools/page_shots.py [WORD ...]   only pages whose name contains a word
 
@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from tests.page.house import BUILT, CHROMIUM, House  # noqa: E402
 from tests.page.places import everywhere  # noqa: E402
 
-SCREENS = {"wide": (1280, 720), "phone": (390, 844)}
+SCREENS = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1280, 720), "large": (1920, 1080)}
 
 
 def main(wanted: list[str]) -> int:
@@ -53,7 +53,7 @@ def main(wanted: list[str]) -> int:
         finally:
             browser.close()
             house.stop()
-    print(f"{len(chosen) * 8} pictures in {out.relative_to(ROOT)}")
+    print(f"{len(chosen) * 4 * len(SCREENS)} pictures in {out.relative_to(ROOT)}")
     return 0
 
 

@@ -39,7 +39,7 @@ moves most like it. Neither changes the state.
 
 >>> state.play(1, "end_placement")
 Traceback (most recent call last):
-tilecourt.engine.errors.Refused: You cannot end a placement now; the turn is at the step “Set dice aside”. (MBH-R67)
+tilecourt.engine.errors.Refused: You cannot end a placement now; the turn is at the step “Set dice aside”. Choose ...
 >>> state.play(1, "kep wild+wild")
 Traceback (most recent call last):
 tilecourt.engine.errors.BadInput: There is no move 'kep wild+wild'; the nearest legal ones are 'keep wild+wild', ...

@@ -83,9 +83,7 @@ def at_rare(context: Any, api: str, game: str, players: int, phase: str) -> str:
 
     for _ in range(8):
         try:
-            return at_position(
-                context, api, game, players, found, lambda form: form["kind"] in kinds, options=options
-            )
+            return at_position(context, api, game, players, found, lambda form: form["kind"] in kinds, options=options)
         except AssertionError:
             continue
     raise AssertionError(f"{game}: {phase} did not come up in eight games")

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tests.page.house import BOT, ME
 from tests.page.places import ask
 from tests.page.players import open_list
 from tests.page.positions import PHASES, at_position
@@ -45,9 +44,7 @@ def press(page: Any, spot: Any) -> Callable[[], None]:
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_second_press_where_a_move_was_confirmed_decides_nothing(
-    come: Any, game: str, size: tuple[int, int]
-) -> None:
+def test_a_second_press_where_a_move_was_confirmed_decides_nothing(come: Any, game: str, size: tuple[int, int]) -> None:
     ann, address = visit(come, game, size, lambda now: len(now["legal"]) > 1)
     page = ann.page
     for _ in range(3):
@@ -59,13 +56,14 @@ def test_a_second_press_where_a_move_was_confirmed_decides_nothing(
         again = press(page, confirm)
         page.wait_for_timeout(SLOWLY_MS)
         again()
-        page.wait_for_timeout(400)
+        page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
+        page.wait_for_timeout(200)
         after = made(ann, address)
         assert len(after) == before + 1 and after[-1]["kind"] == "moved"
 
 
 def test_the_end_of_a_placement_and_of_a_discard_are_not_at_one_place(come: Any) -> None:
-    ann, address = visit(come, "merlin", PHONE, lambda now: now["view"]["phase"] == "place")
+    ann, _ = visit(come, "merlin", PHONE, lambda now: now["view"]["phase"] == "place")
     page = ann.page
     end = page.locator(".do.end")
     press(page, end)

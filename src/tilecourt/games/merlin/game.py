@@ -34,7 +34,13 @@ class MerlinGame(Game):
     features = FEATURES
     say = words.say
     refused = words.refused
-    named_in: ClassVar[Mapping[str, str]] = {"dice": "die", "cards": "image", "slot": "spot", "hole": "spot", "promised": "image"}
+    named_in: ClassVar[Mapping[str, str]] = {
+        "dice": "die",
+        "cards": "image",
+        "slot": "spot",
+        "hole": "spot",
+        "promised": "image",
+    }
     phases_of_setup = frozenset({"opening_beast"})
 
     def build(self) -> None:

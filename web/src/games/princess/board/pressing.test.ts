@@ -34,7 +34,8 @@ function board(legal: Move[], phase: View['phase']) {
   const view = {
     phase,
     row: [],
-    players: [{ held: null, gems_on: [], uses: { extra_tile: 1, gem_shift: 0 } }],
+    display: [],
+    players: [{ held: null, gems_on: [[2, 1]], gems_in_hand: 1, uses: { extra_tile: 1, gem_shift: 0 } }],
   } as unknown as View;
   // A move that is pinned is considered too, and what is considered shows as picked.
   const now = () => {
@@ -81,5 +82,24 @@ describe('a sprite', () => {
     const { pressing, asked } = board(optional, 'rune_card');
     pressing.sprite('gem_shift', false);
     expect(asked).toEqual([{ kind: 'gem_place', cell: [0, 0] }]);
+  });
+});
+
+describe('steps that may be left out', () => {
+  const skip = [move({ kind: 'skip' })];
+  it('are skipped by a press on a gem of the hand, and on one of the area', () => {
+    for (const press of [
+      (pressing: Pressing) => pressing.gems(),
+      (pressing: Pressing) => pressing.cell('2,1', false),
+    ]) {
+      const { pressing, asked } = board(skip, 'rune_card');
+      press(pressing);
+      expect(asked).toEqual(['ahead']);
+    }
+  });
+  it('are not skipped by a press on a cell without a gem', () => {
+    const { pressing, asked } = board(skip, 'rune_card');
+    pressing.cell('0,0', false);
+    expect(asked).not.toContain('ahead');
   });
 });

@@ -57,7 +57,17 @@ export class Pressing {
     if (claims.length === 1 && pick.card === null) return picking.press(claims[0]!, byKeyboard);
     if (claims.length > 1) return this.answers.nudge('cards');
     if (legal.length > 0 && view.phase === 'place_tile' && pick.tile === null) return this.answers.nudge('tiles');
+    if (this.holdsOwnGem(key) && view.phase === 'rune_card' && only(legal, 'skip') && picking.isIdle)
+      return this.answers.ahead(
+        (later) => later.some(({ form }) => form.kind === 'take_gem' && keyOf(form.cell) === key),
+        () => this.cell(key, byKeyboard),
+      );
     this.whyNot(key);
+  }
+  /** With a gem of one's own in the area, the step that takes it back comes next. */
+  private holdsOwnGem(key: string): boolean {
+    const { view, me } = this.now();
+    return view.players[me]!.gems_on.some((gem) => keyOf(gem) === key);
   }
   /** Something was dragged onto a cell and let go. */
   drop(key: string): void {
@@ -125,9 +135,11 @@ export class Pressing {
     else this.answers.why({ kind: 'gem_place', cell: [0, 0] });
   }
   gems(): void {
-    const { legal, shift } = this.now();
+    const { view, me, legal, shift } = this.now();
     if (shift.has(HAND)) this.picking.takeGem(HAND);
     else if (gemOffered(legal)) this.picking.toggleGem();
+    else if (only(legal, 'skip') && this.picking.isIdle && view.players[me]!.gems_in_hand > 0)
+      this.answers.ahead(gemOffered, () => this.picking.toggleGem());
     else this.answers.why({ kind: 'gem_place', cell: [0, 0] });
   }
 
