@@ -1144,6 +1144,7 @@ export type SheetLine = {
   key: string;
   points: number;
   rule: string;
+  text: string;
 };
 
 /** Takes a seat. */

@@ -80,6 +80,10 @@ export class Following {
     const { view } = this.sitting();
     return view ? (this.follow.standing?.(view, this.pieces().box, this.saying) ?? []) : [];
   });
+  /** The place of each seat, from 1; whoever stands alike has the same. */
+  readonly ranks = $derived(
+    this.standing.map(({ score }) => 1 + this.standing.filter((other) => other.score > score).length),
+  );
   /** Who leads, if not all stand alike; and by how much. */
   readonly leads = $derived.by((): { seats: number[]; by: number } => {
     const scores = this.standing.map(({ score }) => score);
