@@ -5,7 +5,7 @@ import type { Ending, Follow, Moment, Saying, Standing } from '../lib/follow';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
 import type { Marks } from './marking';
-import { deedsSince, inShort } from './since';
+import { deedsSince, inShort, onOneLine } from './since';
 import type { Rewording, Sitting, View } from './sitting.svelte';
 
 type AnyFollow = Follow<View>;
@@ -53,14 +53,17 @@ export class Following {
     const { lines, eyes } = this.sitting();
     return this.deeds.length > 0 && lines.findLast(({ kind }) => kind === 'moved')?.seat !== eyes;
   });
-  readonly lines = $derived.by(() =>
-    this.deeds.flatMap((deeds) => {
-      const text = inShort(deeds, this.follow as Follow, this.saying);
+  readonly lines = $derived.by(() => this.told(inShort));
+  /** The same where there is little room: one line for each player. */
+  readonly brief = $derived.by(() => this.told(onOneLine));
+  private told(say: typeof inShort) {
+    return this.deeds.flatMap((deeds) => {
+      const text = say(deeds, this.follow as Follow, this.saying);
       const { alone } = this.sitting();
       const name = deeds.seat === alone ? words.say('table.move.since_you') : (this.saying.names[deeds.seat] ?? '');
       return text === '' ? [] : [{ seat: deeds.seat, name, text }];
-    }),
-  );
+    });
+  }
 
   readonly marks = $derived.by((): Marks => {
     const { happened, theirs, pace } = this.sitting();
