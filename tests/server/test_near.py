@@ -24,7 +24,8 @@ def test_what_a_seat_is_near_to_and_the_points_so_far() -> None:
     sitting = seated(p.game, p.state, {})
     found = {one.card: one for one in reversed(near(sitting, ANN, 0).near)}
     assert [lack.wants for lack in found["R02"].missing] == ["fire"] and found["R02"].also == ["gem"]
-    points = interim(sitting, ANN)
+    points = interim(sitting, ANN, "en")
+    assert all(line.text and "<" not in line.text for lines in points.sheet for line in lines)
     assert points.scores == [sum(line.points for line in lines) for lines in points.sheet]
     assert [lines[0].points for lines in points.sheet] == [-25] * 3
     assert not {line.key for lines in points.sheet for line in lines if line.key.startswith("bonus")}

@@ -1257,6 +1257,7 @@ export type SheetLine = {
   key: string;
   points: number;
   rule: string;
+  text: string;
 };
 
 /** Takes a seat. */

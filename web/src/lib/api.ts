@@ -139,7 +139,6 @@ export const api = {
   description: (game: string, lang: Language) =>
     json<Description>('GET', `/games/${encodeURIComponent(game)}`, undefined, { lang }),
   lesson: (game: string) => json<LessonForm>('GET', `/lessons/${encodeURIComponent(game)}`),
-
   puzzlesToday: () => json<PuzzlesToday>('GET', '/puzzles'),
   puzzles: (game: string, wish: PuzzleWish = {}) => json<PuzzleList>('GET', puzzleAt(game), undefined, wish),
   puzzle: (game: string, id: string) => json<PuzzleForm>('GET', puzzleAt(game, id)),

@@ -6,7 +6,7 @@ import type { Ending, Follow, Moment, Saying, Standing } from '../lib/follow';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
 import type { Marks } from './marking';
-import { deedsSince, inShort } from './since';
+import { deedsSince, inShort, onOneLine } from './since';
 import type { Rewording, Sitting, View } from './sitting.svelte';
 
 type AnyFollow = Follow<View>;
@@ -61,14 +61,17 @@ export class Following {
     const { lines, eyes } = this.sitting();
     return this.deeds.length > 0 && lines.findLast(({ kind }) => kind === 'moved')?.seat !== eyes;
   });
-  readonly lines = $derived.by(() =>
-    this.deeds.flatMap((deeds) => {
-      const text = inShort(deeds, this.follow as Follow, this.saying);
+  readonly lines = $derived.by(() => this.told(inShort));
+  /** The same where there is little room: one line for each player. */
+  readonly brief = $derived.by(() => this.told(onOneLine));
+  private told(say: typeof inShort) {
+    return this.deeds.flatMap((deeds) => {
+      const text = say(deeds, this.follow as Follow, this.saying);
       const { alone } = this.sitting();
       const name = deeds.seat === alone ? words.say('table.move.since_you') : (this.saying.names[deeds.seat] ?? '');
       return text === '' ? [] : [{ seat: deeds.seat, name, text }];
-    }),
-  );
+    });
+  }
 
   readonly marks = $derived.by((): Marks => {
     const { happened, theirs, pace } = this.sitting();
@@ -89,6 +92,10 @@ export class Following {
     const { view } = this.sitting();
     return view ? (this.follow.standing?.(view, this.pieces().box, this.saying) ?? []) : [];
   });
+  /** The place of each seat, from 1; whoever stands alike has the same. */
+  readonly ranks = $derived(
+    this.standing.map(({ score }) => 1 + this.standing.filter((other) => other.score > score).length),
+  );
   /** Who leads, if not all stand alike; and by how much. */
   readonly leads = $derived.by((): { seats: number[]; by: number } => {
     const scores = this.standing.map(({ score }) => score);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Line } from '../generated/wire';
 import { follow } from '../games/princess/follow';
 import { Texts } from '../lib/texts';
-import { deedsSince, inShort } from './since';
+import { deedsSince, inShort, onOneLine } from './since';
 
 type Told = [kind: string, text: string, seat: number | null];
 const moved = (entry: number, seat: number, ...events: Told[]): Line =>
@@ -68,4 +68,13 @@ it('sums up a turn in one line', () => {
   expect(inShort({ seat: 1, events, sentences: [] }, follow, { texts, names: [] })).toBe(
     'Cup 3 + Tee 2 + combo 2 = 7 steps, space 10 → 17, took the princess',
   );
+});
+
+it('tells on a phone what counts most, as much as one line holds', () => {
+  const deeds = { seat: 1, events: [], sentences: [] };
+  const say = (...all: string[]) => onOneLine(deeds, { deeds: () => all }, { texts: new Texts('en'), names: [] });
+  expect(say('Cup 3 + Tee 2 + combo 2 = 7 steps', 'walked from 10 to 17', 'laid 1')).toBe(
+    'Cup 3 + Tee 2 + combo 2 = 7 steps, laid 1',
+  );
+  expect(say('laid 1')).toBe('laid 1');
 });

@@ -48,6 +48,20 @@ export function deedsSince(lines: readonly Line[], seat: number | null): Deeds[]
   return [...found.values()];
 }
 
+/** About as many letters as a phone's line holds beside a name; Japanese ones are twice as wide. */
+const LINE = { en: 44, ja: 22 };
+
+/** What fits on one line of what a player did, from what counts most on: nothing of it is cut. */
+export function onOneLine(deeds: Deeds, follow: Follow, saying: Saying): string {
+  const { language } = saying.texts;
+  const all = follow.deeds?.(deeds.events, saying) ?? [];
+  if (all.length === 0) return inShort(deeds, follow, saying);
+  const join = language === 'ja' ? '、' : ', ';
+  let line = all[0]!;
+  for (const next of all.slice(1)) if ((line + join + next).length <= LINE[language]) line += join + next;
+  return line;
+}
+
 /** One line about a player: what the game says of it in short, else its last sentences. */
 export function inShort({ events, sentences }: Deeds, follow: Follow, saying: Saying): string {
   if (!follow.deeds) return sentences.slice(-MOST).join(' ');

@@ -78,6 +78,18 @@ it('tells the result after the last step', async () => {
   expect([shown(), sitting.now?.status]).toEqual([6, 'over']);
   expect(sitting.lines.map(({ entry }) => entry)).toEqual([4, 5, 6]);
 });
+it('tells the result only when the last pawn has come to its place', async () => {
+  let arrive = (): void => undefined;
+  const finished = new Promise<void>((done) => (arrive = done));
+  const walking = [{ effect: { getComputedTiming: () => ({ endTime: 3000 }) }, finished }];
+  sitting.scene = { getAnimations: () => walking } as unknown as Element;
+  update(5, { status: 'over', waiting: [], result: { winners: [1] } });
+  await vi.advanceTimersByTimeAsync(2500);
+  expect([shown(), sitting.now?.status, sitting.now?.result]).toEqual([5, 'running', null]);
+  arrive();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(sitting.now?.status).toBe('over');
+});
 it('shows everything at once to whoever presses, and to whoever comes back', () => {
   update(5);
   update(6);

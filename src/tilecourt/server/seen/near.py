@@ -43,15 +43,22 @@ def completes(state: GameState, seat: int, view: dict[str, object] | None) -> li
     return completed(near_of(state, seat), game.near(view, seat, game.options_of(state)))
 
 
-def interim(sitting: Sitting, caller: Caller) -> Interim:
+def interim(sitting: Sitting, caller: Caller, language: str) -> Interim:
     """The score sheets of a game that runs, made from a state that no spectator can tell from the real one."""
     decide.need_look(sitting, caller)
     state = running(sitting).sample(None, Rng.seeded(secrets.token_hex(32)))
-    sheets = state.game.interim(state)
+    game, text = state.game, state.game.text(language)
+    sheets = game.interim(state)
     return Interim(
         entry=sitting.last_entry,
         scores=[sum(line.points for line in lines) for lines in sheets],
-        sheet=[[SheetLine(key=x.key, points=x.points, rule=x.rule) for x in lines] for lines in sheets],
+        sheet=[
+            [
+                SheetLine(key=x.key, points=x.points, rule=x.rule, text=game.score_name(state, x.key, text))
+                for x in lines
+            ]
+            for lines in sheets
+        ],
     )
 
 

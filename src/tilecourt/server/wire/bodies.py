@@ -186,6 +186,7 @@ class SheetLine(Form, kw_only=True):
     key: str
     points: int
     rule: str
+    text: str
 
 
 class Interim(Form, kw_only=True):

@@ -297,7 +297,9 @@ async def how_near(visit: Visit, asked: bodies.SeatOnly) -> bodies.NearList:
 
 
 async def if_over(visit: Visit) -> bodies.Interim:
-    return await visit.context.house.look(visit.table_id, lambda sitting: interim(sitting, visit.caller))
+    return await visit.context.house.look(
+        visit.table_id, lambda sitting: interim(sitting, visit.caller, visit.language)
+    )
 
 
 async def chat(visit: Visit, asked: bodies.SayAsked) -> Done:
