@@ -14,8 +14,6 @@ from tilecourt.cli.show import language, words
 from tilecourt.cli.version import ShowVersion
 from tilecourt.engine.text import LANGUAGES, Text
 
-Command = Callable[[argparse.Namespace], int]
-
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command and returns its exit code."""
@@ -29,8 +27,7 @@ def run(given: list[str]) -> int:
     args = parser.parse_args(given)
     name = args.command or "menu"
     module = import_module(f"tilecourt.cli.{MODULES.get(name, name)}")
-    command: Command = module.run
-    return command(args)
+    return int(module.run(args))
 
 
 def wanted_language(given: list[str]) -> str | None:
