@@ -157,3 +157,10 @@ export function along(width: number, height: number, inset: number, radius: numb
       return bend(r, r, Math.PI);
   }
 }
+
+/** What lies in a box of this sign: the key of its words. */
+export function lies(sign: string, dark: boolean): string {
+  if (/[A-Z]/.test(sign)) return 'box_square';
+  if (/[a-z]/.test(sign)) return 'box_disk';
+  return dark ? 'box_empty_dark' : 'box_empty_light';
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Texts } from '../../lib/texts';
-import { follow } from './follow';
-import en from './text.en.toml';
-import type { View } from './types';
+import { Texts } from '../../../lib/texts';
+import { follow } from '../follow';
+import en from '../text.en.toml';
+import type { View } from '../types';
 
 const texts = new Texts('en', { page: en });
 const printed = { hole: [{ slots: [1, 2] }, { slots: [1, 2, 3, 4, 5, 6] }], line: [1, 2] };
