@@ -46,8 +46,8 @@ def test_a_penalty_that_stops_at_0_does_not_claim_more_than_was_lost() -> None:
         seat = state.actors()[0]
         events += state.play(seat, state.legal(seat)[0])
     assert told(events, "favor_lost") == [
-        "Ben had clashed and moved back for a tile with 4 hearts, to 0 favor.",
-        "You had clashed and moved back for a tile with 4 hearts, to 0 favor.",
+        "Ben had clashed and moved back for a tile with 4 hearts, to 0 favour.",
+        "You had clashed and moved back for a tile with 4 hearts, to 0 favour.",
     ]
     assert told(events, "meeple_moved")[1] == "You moved to the third lane."
 
@@ -84,7 +84,7 @@ def test_a_room_colour_of_ones_own_has_a_line_on_the_score_sheet(capsys: pytest.
     [
         (
             "en",
-            "You had the largest red room: 3 mats × 2 = 6 favor.",
+            "You had the largest red room: 3 mats × 2 = 6 favour.",
             "Ben had the second red room: half of 2 mats × 2 = 2",
         ),
         ("ja", "Youの赤の部屋がいちばん広く、3畳×2＝好感度6", "Benの赤の部屋が2番目に広く、2畳×2の半分＝好感度2"),
