@@ -131,7 +131,8 @@ def test_every_value_in_a_message_is_one_that_comes_with_it(game):
             if key == f"event.{kind.name}" or key in {f"event.{kind.name}_{name}" for name in names}:
                 assert fields(messages[key]) <= names, key
     params = {param.name for kind in game.actions.kinds for param in kind.params} | {"kind", "phase", "todo"}
-    params |= {"promised", "by"} if game.id == "merlin" else set()  # its words.py adds who reserves a hole, and for what
+    if game.id == "merlin":
+        params |= {"promised", "by"}  # its words.py adds which card reserves a hole, and for what
     for key in messages:
         if key.startswith("refusal."):
             assert fields(messages[key]) <= params, key
