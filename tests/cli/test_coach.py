@@ -51,7 +51,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     for sentence in (
         "The deal, luck: +5 %",
         "Move 5, own decision: -12 %",
-        "because: more – Favor (+4 %)",
+        "because: more – Favour (+4 %)",
         f"because: rarer – {table.record.seats[1 - turned.seat]}: Rooms in all (+2 %)",
         "shows only some moves later",
         "in 8 games 60 % of the losses came in the last third of the game, 7 % a game",

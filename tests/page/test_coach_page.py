@@ -110,7 +110,7 @@ def test_the_coach_draws_both_moves_and_what_if_plays_them_on(come: Any) -> None
     coach = ann.page.locator(".coach")
     names = json.loads(record())["seats"]
     coach.locator("select").select_option(str(played.seat))
-    coach.get_by_text("more: Favor").wait_for()
+    coach.get_by_text("more: Favour").wait_for()
     coach.get_by_text(f"less: {names[1 - played.seat]}: Rooms in all").wait_for()
     coach.get_by_role("button", name="Better:").click()
     ann.page.locator(".sentence").get_by_text(f"Move {number - 1} of").wait_for()

@@ -54,7 +54,7 @@ def test_four_people_play_twice_one_comes_back_and_one_never_does(
             guest.in_words()
         clock = {"kind": "live", "minutes": 20, "increment": 15}
         table = ann.table("kaguyahime", ME, OPEN, OPEN, OPEN, start=False, pace=clock)
-        ann.page.get_by_text("After 0:02 the others may claim the game.").wait_for()
+        ann.page.get_by_text("after 0:02, the others may claim the game.").wait_for()
         link = ann.page.locator(".link input").input_value()
         for guest, name in ((ben, "Ben"), (cleo, "Cleo"), (dan, "Dan")):
             guest.page.goto(link)

@@ -204,7 +204,7 @@ def test_the_coach_tells_moments_to_all_and_habits_to_the_player_alone(tmp_path:
         found = ann.get(f"/tables/{tables[0]}/coach", seat=0)
         assert found["state"] == "done"
         assert [one["kind"] for one in found["moments"]] == ["luck", "decision"]
-        assert found["moments"][1]["reasons"] == [{"seat": 0, "text": "Favor", "change": "more", "worth": 0.1}]
+        assert found["moments"][1]["reasons"] == [{"seat": 0, "text": "Favour", "change": "more", "worth": 0.1}]
         assert found["habit"] == {"about": "kind", "name": "present anything", "loss": 0.2, "share": 1.0}
         assert ann.get("/me/habits")[0]["habit"] == found["habit"]
         assert first.person("Cy").get("/me/habits") == []
