@@ -58,7 +58,7 @@ def test_a_second_press_where_a_move_was_confirmed_decides_nothing(come: Any, ga
         page.wait_for_timeout(SLOWLY_MS)
         again()
         page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
-        assert soon(page, lambda: len(made(ann, address)) > before), "the server has the move"
+        assert soon(page, lambda before=before: len(made(ann, address)) > before), "the server has the move"
         page.wait_for_timeout(200)
         after = made(ann, address)
         assert len(after) == before + 1 and after[-1]["kind"] == "moved"
