@@ -88,9 +88,9 @@ class Run:
         variables = {**os.environ, **step.variables}
         if output is not None:
             options |= {"stdout": output, "stderr": subprocess.STDOUT}
-            if POSIX:  # where pytest shows a failure at once (tests/conftest.py)
-                options["pass_fds"] = (self.terminal,)
-                variables["TILECOURT_TERMINAL"] = str(self.terminal)
+        if POSIX:  # where pytest shows a failure at once (tests/conftest.py)
+            options["pass_fds"] = (self.terminal,)
+            variables["TILECOURT_TERMINAL"] = str(self.terminal)
         with self.lock:
             if self.failed is not None:
                 return None

@@ -52,7 +52,7 @@ LONGEST = (
 LARGER = re.compile(r"conformance/.*\[\w+-[34]\b")
 BRIEF_EXAMPLES = 15
 
-# The terminal behind a step whose output is kept (build_stages.py). No other process is told of it.
+# The terminal behind the steps of `./run test` (build_stages.py). No other process is told of it.
 TERMINAL = os.environ.pop("TILECOURT_TERMINAL", "")
 
 
@@ -113,7 +113,7 @@ def longest_first(items: list[Any], workers: int) -> list[Any]:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """A failure is shown at once where `./run test` keeps the output of a step until its end."""
+    """A failure is shown at once, not only when all other tests are done."""
     if report.failed and TERMINAL:
         with suppress(OSError):
             os.write(int(TERMINAL), f"\nFAILED so far: {report.nodeid}\n{report.longreprtext}\n".encode())

@@ -119,7 +119,7 @@ class Guest:
 
     def _heard(self, message: Any) -> None:
         # Lost connections and refusals are written to the console by the browser itself, and not wrong here.
-        known = ("WebSocket", "ERR_", "status of 40")
+        known = ("WebSocket", "ERR_", "status of 40", "when fetching the script")
         if message.type == "error" and not any(word in message.text for word in known):
             self.wrong.append(message.text)
 

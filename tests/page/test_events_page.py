@@ -25,7 +25,7 @@ def test_an_event_from_the_form_to_the_results_side_by_side_by_keyboard(come: An
     page.goto(f"{house.address}/events")
     form = page.locator("section", has=page.locator("#organise"))
     form.get_by_label("Name of the event").fill("Thursday")
-    form.get_by_label("Game").select_option("kaguyahime")
+    form.get_by_label("Game").first.select_option("kaguyahime")
     form.get_by_label("Rounds").select_option("1")
     form.locator("summary").press("Enter")
     form.get_by_label("Longest round").fill("45")
