@@ -43,7 +43,6 @@ LONGEST = (
     "tests/kaguyahime/test_whole_games.py::test_more_games",
     "tests/benchmarks/test_load.py::test_both_sides",
     "tests/conformance/test_builds.py",
-    "tests/server/test_matrix.py",
     "tests/tools/test_run.py::test_a_first_start",
     "tests/bots/test_search.py::test_adept_beats",
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.example import LANTERNS, ROOT, install, python
+from tests.example import LANTERNS, ROOT, beside, install, python
 
 MOST_LINES = 400
 
@@ -21,6 +23,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(site: Path, *arguments: str, given: str = "") -> str:
     return python(site, "-m", "tilecourt", *arguments, given=given)
+
+
+def refusal(site: Path, *arguments: str) -> str:
+    command = [sys.executable, "-m", "tilecourt", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=beside(site), cwd=site)
+    assert done.returncode == 2, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stderr
 
 
 def test_it_is_a_small_package() -> None:
@@ -88,8 +97,8 @@ def test_an_arena_and_the_forecast(site: Path) -> None:
         run(site, "arena", "lanterns", "--bots", "greedy,random", "--games", "8", "--seed", "1", "--json")
     )
     assert said["ratings"][0]["bot"] == "greedy" and not said["failures"]
-    forecasts = run(site, "calibrate", "lanterns", "--games", "2", "--bots", "greedy", "--seed", "1")
-    assert "forecasts at every choice" in forecasts and "even guess" in forecasts
+    refused = refusal(site, "calibrate", "lanterns", "--games", "2", "--bots", "greedy", "--seed", "1")
+    assert "has no forecast for 2 players" in refused, "where nothing was fitted there is nothing to check"
 
 
 @pytest.mark.slow

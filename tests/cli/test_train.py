@@ -6,6 +6,7 @@ import importlib.util
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cli.command import Run
@@ -64,13 +65,15 @@ def test_a_forecast_that_is_there_only_gets_its_boldness(tilecourt: Run, tmp_pat
     definition = game("kaguyahime")
     old = definition.forecast_weights
     assert old is not None
+    sure = msgspec.structs.replace(old.models["3"], boldness=[1.5, 0.0])  # far too sure of itself
+    old = msgspec.structs.replace(old, models={**old.models, "3": sure})
     (tmp_path / "old.json").write_text(text_of(old), encoding="utf-8")
     words = ["train", "kaguyahime", "--players", "3", "--games", "40", "--forecast", "--bots", "random"]
     words += ["--positions", "2", "--seed", "3", "--from", "old.json"]
     assert "new.json" in tilecourt(*words, "-o", "new.json").fine
     before, after = old.models["3"], read(tmp_path / "new.json", definition.id, definition.features).models["3"]
     assert (after.win, after.units) == (before.win, before.units)
-    assert len(after.boldness) == 2 and after.boldness != before.boldness
+    assert len(after.boldness) == 2 and after.boldness[0] < before.boldness[0]
     assert after.made.command == f"{before.made.command} -o old.json && tilecourt {' '.join(words)}"
 
 

@@ -165,7 +165,8 @@ def test_the_operator_cancels_events(
     for event in (running, still_open):
         form = status(here, event)
         assert form["status"] == "over" and form["cancelled"]
-    here.inside(here.context.house._refresh(here.context.house.room(table)))
+    if (room := here.context.house.rooms.get(table)) is not None:  # what another process wrote is heard
+        here.inside(here.context.house._refresh(room))
     assert ann.get(f"/tables/{table}")["closed"] == "operator"
     assert ann.get(f"/tables/{table}/replay")["game"], "its deal is no secret any more"
     assert ann.post("/events", 201, name="Next", game="merlin")["status"] == "open"
@@ -217,14 +218,18 @@ def test_an_event_that_cannot_go_on_holds_up_no_other(here: Club, caplog: pytest
     broken = row_of("broken", game="chess", status="running", entrants=entrants)
     spoilt = event_of(broken)
     spoilt.played = [EventRound(1, [EventTable("nowhere", (0, 1))])]
+
+    def stops() -> list[logging.LogRecord]:
+        return [one for one in caplog.records if "cannot go on" in one.getMessage()]
+
     with caplog.at_level(logging.ERROR, "tilecourt.server.events"):
         here.inside(here.context.store.add_event(spoilt.row(0)))
-        until(lambda: any("cannot go on" in one.message for one in caplog.records))
+        until(stops)
         ann.post(f"/events/{event}/start")
         over(here, event)
-        until(lambda: len(caplog.records) > 1)
-    assert [one.exc_info is not None for one in caplog.records][:2] == [True, False], "one traceback, then a line"
-    times = [one.created for one in caplog.records]
+        until(lambda: len(stops()) > 1)
+    assert [one.exc_info is not None for one in stops()][:2] == [True, False], "one traceback, then a line"
+    times = [one.created for one in stops()]
     assert times[1] - times[0] > 1.9, "and later each time"
 
 

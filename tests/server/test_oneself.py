@@ -128,7 +128,7 @@ def test_a_report_waits_for_the_operator(house: Club) -> None:
     store = house.context.store
     found = [one for one in house.inside(store.reports()) if one.who == me(ann)]
     assert [(one.about, one.reason, one.text, one.table_id) for one in found] == [
-        (me(bob), "chat", "Look at this.", table)
+        (me(bob), "chat", "Look at this.", f"{table}/{entry}")
     ]
     house.inside(store.settle_report(found[0].id))
     assert not [one for one in house.inside(store.reports()) if one.who == me(ann)]

@@ -174,7 +174,7 @@ def test_what_is_scored_before_cards_are_drawn_is_told() -> None:
         if kind == "end_placement":
             ended += 1
             assert found.reveals and found.view == state.view(seat)
-            assert found.sentences == [game.tell(event, game.text("en"), ["P0", "P1"]) for event in events]
+            assert found.sentences == [game.tell(event, game.text("en").would(), ["P0", "P1"]) for event in events]
         elif kind in ("opening_beast", "keep") and found.reveals:
             assert found.view is None and not any(event["kind"].startswith("dice_r") for event in found.events)
             assert found.sentences
@@ -216,7 +216,7 @@ def test_a_cube_of_ones_own_on_a_houseplant_is_looked_at_before() -> None:
     found = asked(sitting, 0, action)
     assert found.reveals, "it cannot be taken back"
     assert found.view == after.view(0)
-    assert f"P0 put a cube on the houseplant: {cube}." in found.sentences
+    assert f"P0 will put a cube on the houseplant: {cube}." in found.sentences
 
 
 def test_a_move_the_rules_forbid_is_refused_with_its_rule() -> None:

@@ -15,6 +15,7 @@ import pytest
 from tests.server.club import Club, Person, club
 from tilecourt.cli.main import main
 from tilecourt.lab.skill import Skill, after, anchors
+from tilecourt.server.base.secret import new_id
 from tilecourt.server.house.ratings import alike, as_skill, from_logs, rate_pool, rated_anew, recompute, steps_of
 from tilecourt.server.store import backup
 from tilecourt.server.store.api import Identity, Store
@@ -226,7 +227,7 @@ def test_a_backup_holds_what_is_kept_of_people(address: str, tmp_path: Path) -> 
 
 def account(club: Club, name: str) -> Person:
     person = club.person(name)
-    person.post("/me/account", login=f"{name.lower()}{id(person) % 100_000_000}", passphrase=PASSPHRASE)
+    person.post("/me/account", login=f"{name.lower()}{new_id()}", passphrase=PASSPHRASE)
     return person
 
 
