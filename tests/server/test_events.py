@@ -98,6 +98,7 @@ def test_a_duplicate_event_of_a_person_and_bots_from_entry_to_standings(tmp_path
         assert len(committed) == 2
         ann.post(f"/events/{event}/start")
         first = until(lambda: ann.get(f"/events/{event}").get("table"))
+        until(lambda: bob.http.get(f"/api/v2/tables/{first}").status_code != 404)  # it is opened a moment later
         assert bob.post(f"/events/{event}/enter", 409)["reason"] == "event_begun"
 
         assert bob.get(f"/tables/{first}", 403)["reason"] == "not_invited", "nobody looks on while the deal is played"
