@@ -10,7 +10,6 @@ export class Deciding<V, A extends { kind: string }> {
   pinned = $state.raw<Choice<A> | null>(null);
   /** The move under the pointer or the focus. */
   hovered = $state.raw<Choice<A> | null>(null);
-  private before: Choice<A> | null = null;
   /** The move being looked at here, whether or not the table has taken note of it yet. */
   readonly looked = $derived(this.hovered ?? this.pinned);
 
@@ -20,7 +19,6 @@ export class Deciding<V, A extends { kind: string }> {
   reset(): void {
     this.pinned = null;
     this.hovered = null;
-    this.before = null;
   }
 
   /** Lays everything down and tells the table so. */
@@ -29,24 +27,16 @@ export class Deciding<V, A extends { kind: string }> {
     this.table().consider(null);
   }
 
-  /** Looks at a move for as long as the pointer is there; then at the pinned one, or what was picked elsewhere, again. */
+  /** Looks at a move for as long as the pointer is there; then at the pinned one again. */
   hover(move: Choice<A> | null): void {
     if (this.hovered?.id === move?.id) return;
-    if (this.hovered === null) this.before = this.table().considered;
     this.hovered = move;
-    this.table().consider(move ?? this.pinned ?? this.elsewhere());
-  }
-
-  /** What was considered before the pointer came, if it is still possible. */
-  private elsewhere(): Choice<A> | null {
-    const { before } = this;
-    return this.table().legal.find(({ id }) => id === before?.id) ?? null;
+    this.table().consider(move ?? this.pinned);
   }
 
   pin(move: Choice<A> | null): void {
     this.pinned = move;
     this.hovered = null;
-    this.before = null;
     this.table().consider(move);
   }
 
@@ -59,7 +49,6 @@ export class Deciding<V, A extends { kind: string }> {
   make(move: Choice<A>): void {
     this.pinned = null;
     this.hovered = null;
-    this.before = null;
     this.table().choose(move);
   }
 
