@@ -12,7 +12,8 @@ import pytest
 from tilecourt.server.base.metrics import Metrics
 from tilecourt.server.base.terms import Pace
 from tilecourt.server.house.house import House
-from tilecourt.server.store.api import EventRow, Identity
+from tilecourt.server.store.api import Identity
+from tilecourt.server.store.event_rows import EventRow
 from tilecourt.server.store.sqlite.store import SqliteStore
 from tilecourt.server.table import decide, opening
 from tilecourt.server.table.gone import GONE
