@@ -43,12 +43,8 @@ def press(page: Any, spot: Any) -> Callable[[], None]:
     return lambda: page.mouse.click(x, y)
 
 
-# Not Realm of Sand with a mouse on a narrow screen: where the list lay there are tiles, and passing over one of them
-# puts the move that was picked in the list out of mind. A finger passes over nothing.
-@pytest.mark.parametrize(
-    ("game", "size"),
-    [(game, size) for game in GAMES for size in (DESK, PHONE) if (game, size) != ("realm_of_sand", PHONE)],
-)
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_second_press_where_a_move_was_confirmed_decides_nothing(come: Any, game: str, size: tuple[int, int]) -> None:
     ann, address = visit(come, game, size, lambda now: len(now["legal"]) > 1)
     page = ann.page

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     console.log(what, value);
   };
   const considered: Choice | null = query.has('consider') ? position.legal[Number(query.get('consider'))]! : null;
-  const asks = { consider: note('consider'), choose: note('choose'), why: note('why') };
+  const asks = { consider: note('consider'), glance: note('glance'), choose: note('choose'), why: note('why') };
   const table: Shown = { ...position, sealed: null, considered, preview: null, pace: 300, ...asks };
   mount(Board, { target: app, props: { table, box, texts: await gameTexts(game, language) } });
 }

@@ -49,8 +49,8 @@ export class Watching {
     const board = { ...ONLOOKER, view, before, happened: this.happened, seats, eyes: this.eyes, waiting, pace };
     const { trying } = this;
     if (!trying || trying.move !== this.shown.move || trying.seat !== this.eyes) return board;
-    const { legal, considered, preview, consider, choose } = trying;
-    return { ...board, happened: [], legal, considered, preview, consider, choose };
+    const { legal, considered, preview, consider, glance, choose } = trying;
+    return { ...board, happened: [], legal, considered, preview, consider, glance, choose };
   });
 
   constructor(readonly table: string) {}

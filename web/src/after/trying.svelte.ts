@@ -29,9 +29,9 @@ export class Trying {
   get considered(): Choice | null {
     return this.looked.choice;
   }
-  /** The considered move, if it was picked and is not only glanced at in the list. */
+  /** The move that was picked, whatever is glanced at. */
   get picked(): Choice | null {
-    return this.looked.glancing ? null : this.looked.choice;
+    return this.looked.picked;
   }
   get preview(): Preview<unknown> | null {
     return this.looked.preview;

@@ -1,6 +1,7 @@
 /** Where one is in a lesson. It computes no rule: what a move leads to has been played out by the server. */
 import type { LessonForm, OutcomeForm, SeatForm, StepForm } from '../generated/wire';
 import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
+import { Considered } from '../lib/considered.svelte';
 import { settings } from '../lib/settings.svelte';
 
 /** The learner sits on the first seat. */
@@ -8,7 +9,7 @@ export class Player implements Shown {
   #at = $state(0);
   #page = $state(0);
   #done = $state.raw<OutcomeForm | null>(null);
-  considered = $state.raw<Choice | null>(null);
+  readonly #looked = new Considered();
   /** Why nothing happened: another legal move, or one that is not possible. */
   wrong = $state<'other' | 'cannot' | null>(null);
 
@@ -90,14 +91,18 @@ export class Player implements Shown {
     return choice ? (this.step.outcomes ?? []).find((one) => one.action === choice.id) : undefined;
   }
 
+  get considered(): Choice | null {
+    return this.#looked.choice;
+  }
   consider = (choice: Choice | null): void => {
-    this.considered = choice;
+    this.#looked.consider(choice);
     if (choice) this.wrong = null;
   };
+  glance = (choice: Choice | null): void => this.#looked.glance(choice);
   choose = (choice: Choice): void => {
     if (!this.waits) return;
     const outcome = this.#outcome(choice);
-    this.considered = null;
+    this.consider(null);
     this.wrong = outcome ? null : 'other';
     if (!outcome) return;
     this.#done = outcome;
@@ -126,7 +131,7 @@ export class Player implements Shown {
     this.#at = to;
     this.#page = 0;
     this.#done = null;
-    this.considered = null;
+    this.consider(null);
     this.wrong = null;
   };
 }

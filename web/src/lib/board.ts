@@ -60,8 +60,10 @@ export interface Shown<V = unknown, A extends Form = Form> {
   readonly preview: Preview<V> | null;
   /** Milliseconds a piece takes for its way; 0: no animation. */
   readonly pace: number;
-  /** Considers a move, or none: the table shows its sentence and asks for the preview. */
+  /** Picks a move, or none: the table shows its sentence and asks for the preview. */
   consider: (choice: Choice<A> | null) => void;
+  /** Looks at a move for as long as it is pointed at; with none the picked one is looked at again. */
+  glance: (choice: Choice<A> | null) => void;
   /** Makes a move. */
   choose: (choice: Choice<A>) => void;
   /** Asks why a move is not possible; the table shows the sentence and its rule. */
@@ -86,6 +88,7 @@ export const ONLOOKER = {
   considered: null,
   preview: null,
   consider: nothing,
+  glance: nothing,
   choose: nothing,
   why: nothing,
 } satisfies Partial<Shown>;

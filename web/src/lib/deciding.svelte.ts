@@ -31,7 +31,7 @@ export class Deciding<V, A extends { kind: string }> {
   hover(move: Choice<A> | null): void {
     if (this.hovered?.id === move?.id) return;
     this.hovered = move;
-    this.table().consider(move ?? this.pinned);
+    this.table().glance(move);
   }
 
   pin(move: Choice<A> | null): void {

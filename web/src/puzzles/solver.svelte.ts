@@ -2,6 +2,7 @@
 import type { PuzzleAnswer, PuzzleForm, SeatForm } from '../generated/wire';
 import { api, Refused, sentence } from '../lib/api';
 import type { Choice, GameEvent, Shown } from '../lib/board';
+import { Considered } from '../lib/considered.svelte';
 import { settings } from '../lib/settings.svelte';
 import { words } from '../lib/words.svelte';
 import { noteShown, noteSolved } from './solved';
@@ -13,7 +14,7 @@ export interface Try {
 }
 
 export class Solver implements Shown {
-  considered = $state.raw<Choice | null>(null);
+  readonly #looked = new Considered();
   /** The last answer. */
   last = $state.raw<Try | null>(null);
   tries = $state(0);
@@ -65,12 +66,16 @@ export class Solver implements Shown {
     return settings.milliseconds;
   }
 
+  get considered(): Choice | null {
+    return this.#looked.choice;
+  }
   consider = (choice: Choice | null): void => {
-    this.considered = choice;
+    this.#looked.consider(choice);
     if (choice) this.cannot = false;
   };
+  glance = (choice: Choice | null): void => this.#looked.glance(choice);
   choose = (choice: Choice): void => {
-    this.considered = null;
+    this.consider(null);
     const { game, id } = this.puzzle;
     void this.#ask(choice, () =>
       api.answerPuzzle(game, id, choice.id).catch((error: unknown) => this.#kept(choice, error)),

@@ -1,13 +1,11 @@
 /** The move that is looked at, and what the server says it leads to. */
 import type { Choice, Preview } from '../lib/board';
+import { Considered } from '../lib/considered.svelte';
 
 /** So long a move must be looked at before the server is asked about it: a mouse passes over many. */
 const LOOK_MS = 90;
 
-export class Considering<V> {
-  choice = $state.raw<Choice | null>(null);
-  /** It is only glanced at in the list: it cannot be confirmed before it is picked. */
-  glancing = $state(false);
+export class Considering<V> extends Considered {
   preview = $state.raw<Preview<V> | null>(null);
   private found = new Map<string, Preview<V>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,21 +14,18 @@ export class Considering<V> {
   constructor(
     private readonly ask: (choice: Choice) => Promise<Preview<V> | null>,
     private readonly mark: () => string,
-  ) {}
+  ) {
+    super();
+  }
 
-  consider(choice: Choice | null): void {
-    this.glancing = false;
-    if (choice?.id === this.choice?.id) return;
+  protected override show(choice: Choice | null): void {
+    const same = choice?.id === this.choice?.id;
+    super.show(choice);
+    if (same) return;
     clearTimeout(this.timer);
-    this.choice = choice;
     const key = choice && `${this.mark()} ${choice.id}`;
     this.preview = (key && this.found.get(key)) || null;
     if (choice && key && !this.preview) this.timer = setTimeout(() => void this.look(choice, key), LOOK_MS);
-  }
-
-  glance(choice: Choice | null): void {
-    this.consider(choice);
-    this.glancing = choice !== null;
   }
 
   private async look(choice: Choice, key: string): Promise<void> {

@@ -63,8 +63,7 @@ export class Picking extends Playing {
       at: (x, y, box) => {
         this.carried = box === null ? { x, y } : null;
         if (box === null) {
-          this.hovered = this.looked;
-          this.pinned = null;
+          this.pin(null);
           this.leave();
         } else if (box !== this.spot) this.over(box, true);
       },
@@ -172,10 +171,8 @@ export class Picking extends Playing {
     if (this.hand === null && this.looked === null) return;
     const move = this.at(box);
     if (this.hand?.kind === 'card' && move === null) return;
-    const seen = this.looked?.id;
-    const pinned = anew && this.pinned !== null ? move : null;
-    [this.pinned, this.hovered] = pinned ? [pinned, null] : [null, move];
-    if (seen !== move?.id) this.table().consider(move);
+    if (this.pinned === null) this.hover(move);
+    else if (this.pinned.id !== move?.id) this.pin(move);
   }
 
   leave(): void {
