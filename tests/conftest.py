@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.server.cluster import cluster, database  # noqa: F401  fixtures
+from tests.server.stores import address  # noqa: F401  a fixture
 
 pytest.register_assert_rewrite("tilecourt.conformance")
 

@@ -27,12 +27,6 @@ def press(page: Any, *buttons: str) -> None:
         page.get_by_role("button", name=button, exact=True).click()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of each kind, empty."""
-    return str(request.getfixturevalue("database") if request.param == "postgresql" else f"sqlite://{tmp_path}/a.db")
-
-
 def again(everybody: list[Any], table: str) -> str:
     """Everybody presses for a rematch; the table at which they meet again."""
     for guest in everybody:

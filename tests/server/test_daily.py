@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
@@ -11,36 +9,15 @@ import msgspec
 import pytest
 
 from tests.server.club import club
+from tests.server.stores import using
 from tilecourt.server.base.now import now_ms
 from tilecourt.server.events import daily
 from tilecourt.server.events.daily import DailyResult
 from tilecourt.server.store.api import Store
 from tilecourt.server.store.event_rows import DailyTry
-from tilecourt.server.store.find import find_store
 
 GAME, MANY = "merlin", 1500
 PASSPHRASE = "correct horse battery"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a fresh database."""
-    if request.param == "postgresql":
-        found: str = request.getfixturevalue("database")
-        return found
-    return f"sqlite://{tmp_path}/games.db"
-
-
-def using(address: str, use: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = find_store(address)
-        await store.open()
-        try:
-            await use(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
 
 
 def tries(day: str) -> list[tuple[DailyTry, DailyResult]]:

@@ -22,15 +22,6 @@ from tilecourt.server.store.event_rows import EventRow
 from tilecourt.server.table import log_entries as h
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a fresh database."""
-    if request.param == "postgresql":
-        found: str = request.getfixturevalue("database")
-        return found
-    return f"sqlite://{tmp_path}/games.db"
-
-
 @pytest.fixture
 def here(address: str, tmp_path: Path) -> Iterator[Club]:
     with club(tmp_path, database=address) as running:

@@ -11,12 +11,6 @@ import pytest
 from tests.server.club import Person, club
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of each kind, empty."""
-    return str(request.getfixturevalue("database") if request.param == "postgresql" else f"sqlite://{tmp_path}/a.db")
-
-
 def here(who: Person) -> list[dict[str, Any]]:
     return list(who.post("/lobby"))
 

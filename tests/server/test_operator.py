@@ -12,15 +12,6 @@ from tilecourt.cli.main import main
 LOGIN = {"passphrase": "correct horse battery"}
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of each kind, empty."""
-    if request.param == "postgresql":
-        found: str = request.getfixturevalue("database")
-        return found
-    return f"sqlite://{tmp_path}/games.db"
-
-
 def said(ann: Person, table: str, entry: int) -> str:
     return str(ann.log(table)[entry]["text"])
 

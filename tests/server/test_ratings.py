@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -12,7 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.server import stores
 from tests.server.club import Club, Person, club
+from tests.server.stores import Use
 from tilecourt.cli.main import main
 from tilecourt.lab.skill import Skill, after, anchors
 from tilecourt.server.base.secret import new_id
@@ -26,27 +27,15 @@ LIVE = {"kind": "live", "minutes": 60, "increment": 60}
 PASSPHRASE = "a long enough passphrase"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a fresh database."""
-    if request.param == "postgresql":
-        found: str = request.getfixturevalue("database")
-        return found
-    return f"sqlite://{tmp_path}/games.db"
+def using(address: str, use: Use) -> None:
+    """With three players that are known."""
 
+    async def with_players(store: Store) -> None:
+        for who in ("ann", "bob", "cat"):
+            await store.add_identity(Identity(id=who, kind="account", name=who, created=1, login=who))
+        await use(store)
 
-def using(address: str, use: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = find_store(address)
-        await store.open()
-        try:
-            for who in ("ann", "bob", "cat"):
-                await store.add_identity(Identity(id=who, kind="account", name=who, created=1, login=who))
-            await use(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
+    stores.using(address, with_players)
 
 
 def game(number: int, *order: str, ended: int | None = None) -> Finished:

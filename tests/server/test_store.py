@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from tests.server.stores import using
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.store import backup
 from tilecourt.server.store.api import Identity, Lobby, NewJob, Store, StoredEntry, TableRow, Taken
@@ -17,29 +17,6 @@ from tilecourt.server.store.event_rows import DailyTry, EventRow
 from tilecourt.server.store.find import find_store, shown
 from tilecourt.server.store.sqlite import schema
 from tilecourt.server.store.sqlite.store import SqliteStore, connect
-
-Use = Callable[[Store], Awaitable[None]]
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a fresh database."""
-    if request.param == "postgresql":
-        found: str = request.getfixturevalue("database")
-        return found
-    return f"sqlite://{tmp_path}/games.db"
-
-
-def using(address: str, use: Use, alone: bool = True) -> None:
-    async def run() -> None:
-        store = find_store(address, alone)
-        await store.open()
-        try:
-            await use(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
 
 
 def row(id: str = "t1", last_entry: int = 0, **changes: object) -> TableRow:

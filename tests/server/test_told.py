@@ -28,12 +28,6 @@ ORIGIN = "http://play.example.org"
 TOLD: dict[str, Any] = {"private_webhooks": True, "bot_processes": 0, "push_seconds": 0, "mail_seconds": 0}
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a fresh database."""
-    return str(request.getfixturevalue("database") if request.param == "postgresql" else f"sqlite://{tmp_path}/a.db")
-
-
 def begin(who: Person, games: int = 1) -> list[str]:
     """Begins games at which it is this person's turn at once."""
     tables = []

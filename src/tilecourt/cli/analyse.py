@@ -20,7 +20,7 @@ from tilecourt.table.luck import DEAL, Account, Ledger, Priced, accounts, extrem
 from tilecourt.table.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
-# The eye of somebody without a seat.
+# The word of `--eye` for what a spectator sees.
 SPECTATOR = "spectator"
 # The curve stands beside a name.
 LEAST_WIDTH = 20
