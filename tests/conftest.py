@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Generator
 from contextlib import suppress
 from typing import Any
 
@@ -110,6 +111,33 @@ def longest_first(items: list[Any], workers: int) -> list[Any]:
         found += own + left[: max(room, 0)]
         del left[: max(room, 0)]
     return found + left
+
+
+# The machine of the build has all that tests need (.ci/run), but for what is an extra or, perhaps, a C compiler.
+MISSING = re.compile(
+    r"could not import|cannot be installed|(?<!an optional extra, is )not installed|not built|not there"
+)
+
+
+def missing(report: pytest.TestReport | pytest.CollectReport) -> bool:
+    """Whether a test left itself out on the build server for want of something: there that is a failure."""
+    return report.skipped and bool(os.environ.get("CI") and MISSING.search(str(report.longrepr)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if missing(report):
+        report.outcome, report.longrepr = "failed", f"left out on the build server: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    if missing(report):
+        report.outcome, report.longrepr = "failed", f"left out on the build server: {report.longrepr}"
+    return report
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
