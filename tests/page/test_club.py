@@ -50,12 +50,12 @@ def test_a_rated_game_from_the_form_to_the_profile(come: Any, house: House) -> N
     page.goto(f"{house.address}/me")
     page.get_by_text("provisional").wait_for()
     page.get_by_role("link", name="Games", exact=True).click()
-    page.locator(".games li").wait_for()
+    page.locator("ul.listed li").wait_for()
     page.get_by_label("Opponent’s name").fill("nobody of this name")
     page.get_by_text("There is no such game.").wait_for()
     page.get_by_label("Opponent’s name").fill("bened")
-    page.locator(".games li").wait_for()
-    assert "Won" in page.locator(".games li").inner_text()
+    page.locator("ul.listed li").wait_for()
+    assert "Won" in page.locator("ul.listed li").inner_text()
     page.get_by_role("link", name="Statistics").click()
     page.get_by_role("button", name="By seat").press("Enter")
     assert soon(page, lambda: page.locator("tbody tr").all_inner_texts() == ["Merlin's Beast Hunt\tSeat 1\t1\t100%\t–"])
@@ -87,7 +87,7 @@ def test_a_rated_game_from_the_form_to_the_profile(come: Any, house: House) -> N
     phone.get_by_role("button", name="完全に削除する").click()
     phone.wait_for_url(f"{house.address}/")
     page.goto(f"{house.address}/me#games")
-    gone = lambda: "Deleted player" in (page.reload(), page.locator(".games li").first.inner_text())[1]  # noqa: E731
+    gone = lambda: "Deleted player" in (page.reload(), page.locator("ul.listed li").first.inner_text())[1]  # noqa: E731
     assert soon(page, gone)
 
 
