@@ -26,7 +26,7 @@ def test_all_of_them_are_tested() -> None:
 @pytest.mark.parametrize("name", NEEDS)
 def test_a_notebook_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for package in NEEDS[name]:
-        pytest.importorskip(package, reason=f"{package} is not installed")
+        pytest.importorskip(package, reason=f"{package}, an optional extra, is not installed")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NOTEBOOK_GAMES", "12")
     monkeypatch.setenv("NOTEBOOK_STEPS", "4096")

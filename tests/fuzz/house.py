@@ -16,6 +16,7 @@ from functools import cache
 from tests.server.asked import GAME, QUESTION, bodies, puzzle
 from tests.server.indoors import Headers, Indoors
 from tilecourt.engine.errors import BadInput
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.secret import digest, new_id
 from tilecourt.server.http.rest import events
 from tilecourt.server.run.app import DESCRIBED
@@ -96,7 +97,7 @@ class House(Indoors):
 
     async def _event(self) -> str:
         organiser = Identity(id=self.people[1], kind="account", name="Ann", created=1)
-        made = events.made(EventAsked(name="Evening", game=GAME), organiser, 1)
+        made = events.made(EventAsked(name="Evening", game=GAME), organiser, now_ms())
         assert await self.context.store.add_event(made.row(0))
         return str(made.id)
 

@@ -40,14 +40,16 @@ class Kept(logging.Handler):
 @pytest.fixture(scope="module")
 def tried() -> Iterator[tuple[Matrix, dict[str, Outcomes], list[str]]]:
     """Everything, tried once."""
-    kept, log = Kept(), logging.getLogger()
-    level = log.level
+    kept, log, ours = Kept(), logging.getLogger(), logging.getLogger("tilecourt")
+    before = log.level, ours.propagate
     log.addHandler(kept)
     log.setLevel(logging.INFO)
+    ours.propagate = True  # a server that ran in this process before has turned it off
     server = Matrix()
     found = server.run()
     log.removeHandler(kept)
-    log.setLevel(level)
+    log.setLevel(before[0])
+    ours.propagate = before[1]
     yield server, found, kept.lines
     server.close()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.club import API, Club, Person, club
-from tests.server.test_ratings import PASSPHRASE, account, address, history_of, refused  # noqa: F401
+from tests.server.test_ratings import PASSPHRASE, account, history_of, refused
 
 
 def quick_game(winner: Person, loser: Person, game: str = "merlin", **more: Any) -> str:
@@ -27,7 +27,7 @@ def me(person: Person) -> str:
 
 
 @pytest.mark.slow
-def test_history_and_statistics_on_both_databases(address: str, tmp_path: Path) -> None:  # noqa: F811
+def test_history_and_statistics_on_both_databases(address: str, tmp_path: Path) -> None:
     with club(tmp_path, database=address) as house:
         ann, bob, eve = account(house, "Ann"), house.person("Bob_100%"), house.person("Eve")
         tables = [quick_game(ann, bob), quick_game(bob, ann, "princess"), quick_game(ann, eve, "kaguyahime")]
