@@ -156,7 +156,7 @@ def test_my_data_is_all_of_mine_and_no_secret(house: Club) -> None:
 
 
 @pytest.mark.slow
-def test_a_deleted_account_is_gone_and_the_games_of_others_stay(address: str, tmp_path: Path) -> None:  # noqa: F811
+def test_a_deleted_account_is_gone_and_the_games_of_others_stay(address: str, tmp_path: Path) -> None:
     with club(tmp_path, database=address) as house:
         ann, bob = account(house, "Annabella"), account(house, "Bob")
         login = ann.get("/me")["login"]
