@@ -44,8 +44,7 @@ def table_of(person: Person, event: str) -> str:
     """The table at which somebody plays, once it is opened."""
 
     def look() -> str:
-        table = person.get(f"/events/{event}").get("table", "")
-        return table if table and person.http.get(f"/api/v2/tables/{table}").is_success else ""
+        return str(person.get(f"/events/{event}").get("table", ""))
 
     return str(until(look))
 
@@ -66,6 +65,25 @@ def test_an_event_begins_at_its_time_or_is_called_off(here: Club) -> None:
     form = over(here, full)
     assert "cancelled" not in form and {line["games"] for line in form["standings"]} == {2}
     assert over(here, empty)["cancelled"]
+
+
+async def opens_nothing(*_: object) -> None:
+    """A node that ends between planning a round and opening its tables."""
+
+
+def test_a_table_is_told_once_it_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with club(tmp_path) as house:
+        ann, bob = member(house, "Ann"), member(house, "Bob")
+        event = event_for(ann, format="swiss", rounds=1)
+        for one in (ann, bob):
+            one.post(f"/events/{event}/enter")
+        with monkeypatch.context() as patched:
+            for name in ("open_tables", "open_table"):
+                patched.setattr(rounds, name, opens_nothing)
+            ann.post(f"/events/{event}/start")
+            until(lambda: status(house, event)["status"] == "running")
+            assert "table" not in bob.get(f"/events/{event}")
+        assert bob.get(f"/tables/{table_of(bob, event)}")["mine"]
 
 
 @pytest.mark.slow

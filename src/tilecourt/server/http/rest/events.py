@@ -54,7 +54,15 @@ async def found(visit: Visit) -> Known:
 
 
 async def show(visit: Visit) -> EventForm:
-    return form_of(await found(visit), visit.caller.id, visit.language)
+    return await told(visit, await found(visit), visit.caller.id)
+
+
+async def told(visit: Visit, known: Known, who: str | None) -> EventForm:
+    """An event as a reader sees it. A table of a round that has just begun is told once it is open."""
+    form = form_of(known, who, visit.language)
+    if form.table is not None and not await visit.context.store.tables_now([form.table]):
+        form.table = None
+    return form
 
 
 async def show_round(visit: Visit) -> RoundForm:
@@ -78,7 +86,7 @@ async def create(visit: Visit, asked: EventAsked) -> EventForm:
         row = event.row(0)
         if not await context.store.add_event(row):
             raise Problem("unavailable")
-    return form_of(context.events.take(row), organiser.id, visit.language)
+    return await told(visit, context.events.take(row), organiser.id)
 
 
 def made(asked: EventAsked, organiser: Identity, now: int) -> Event:
@@ -130,7 +138,7 @@ def act(change: Callable[[Event, Identity, Any], None]) -> Callable[[Visit, Any]
             if after.what == row.what:
                 after = row
             if after is row or await store.change_event(after):
-                return form_of(visit.context.events.take(after), who.id, visit.language)
+                return await told(visit, visit.context.events.take(after), who.id)
         raise Problem("unavailable")
 
     return answer
