@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import multiprocessing
+import os
 import socket
 import threading
 from collections.abc import Coroutine, Iterator
@@ -19,9 +21,24 @@ from websockets.sync.client import ClientConnection, connect
 
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.run.serve import config, listen
+from tilecourt.server.work import pool
 
 API = "/api/v2"
 WAIT = 40.0
+
+
+def fork_processes() -> None:
+    """Lets servers in this process start theirs from one that has loaded the games: each takes 5 ms instead of 500.
+
+    Servers in processes of their own start theirs anew, as they do for users.
+    """
+    forks = multiprocessing.get_context("forkserver")
+    forks.set_forkserver_preload(["tests.server.loaded"])
+    pool.get_context = lambda _: forks  # type: ignore[assignment,attr-defined]
+
+
+if os.name == "posix":
+    fork_processes()
 
 
 class Club:
