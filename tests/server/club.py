@@ -19,6 +19,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from tilecourt.server.events import daily, runner
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.run.serve import config, listen
 from tilecourt.server.work import pool
@@ -39,6 +40,8 @@ def fork_processes() -> None:
 
 if os.name == "posix":
     fork_processes()
+# Nobody waits here for a look that comes once a second.
+runner.LOOK_SECONDS = daily.LOOK_SECONDS = 0.1
 
 
 class Club:
