@@ -106,11 +106,12 @@ class Matrix(Indoors):
 
     def event_entries(self, who: dict[str, str]) -> list[AnyEntry]:
         """The log of a table of an event under way."""
-        players = [
-            Player(who=who[role], name=role.title(), program=role == "bot") for role in ("holder", "other", "bot")
+        seats = [
+            Player(who=who["holder"], name="Holder", webhook=WEBHOOK),
+            Player(who=who["other"], name="Other"),
+            Player(who=who["bot"], name="Bot", program=True),
+            Player(name="greedy 1", bot="greedy"),
         ]
-        players[0] = msgspec.structs.replace(players[0], webhook=WEBHOOK)
-        seats = [*players, Player(name="greedy 1", bot="greedy")]
         entries = opened("evening", GAME, {}, Pace("days", days=3), seats, SHUFFLE, "evening.1")
         return [*entries, *(h.Said(who["holder"], "Holder", "hello") for _ in range(SAID + 1 - len(entries)))]
 
