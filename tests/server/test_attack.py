@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -239,3 +240,28 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(house: Club) -
     finally:
         del store._rows
     assert len(asked) < 10, asked
+
+
+# --- from the first attack: what had no test of its own
+
+
+def test_limits_count_what_comes_at_the_same_moment(tmp_path: Path) -> None:
+    with club(tmp_path, bot_processes=0, tables_per_person=8) as house:
+        ann = house.person("Ann")
+        asked = {"game": "princess", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        paths = [("/tables", asked)] * 24 + [("/bots", {"name": "Robo"})] * 24
+        with ThreadPoolExecutor(16) as pool:
+            codes = list(
+                pool.map(lambda one: (one[0], ann.http.post(f"{API}{one[0]}", json=one[1]).status_code), paths)
+            )
+        assert codes.count(("/tables", 201)) == 8 and codes.count(("/bots", 201)) == 10
+
+
+def test_tables_that_do_not_exist_push_out_none_that_do(house: Club) -> None:
+    ann, stranger = house.person("Ann"), house.person()
+    table = ann.open_table("princess", "me", "open")
+    rooms = house.context.house.rooms
+    before = len(rooms)
+    for number in range(60):
+        assert stranger.http.get(f"{API}/tables/nothing{number:05d}").status_code == 404
+    assert len(rooms) == before and rooms[table].sitting is not None
