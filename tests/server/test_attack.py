@@ -138,6 +138,23 @@ def test_names_that_take_long_to_look_up_hold_up_nobody_elses(monkeypatch: pytes
         release.set()
 
 
+# --- words that a database cannot hold
+
+
+def test_a_name_with_nul_is_a_refusal_on_every_database(tmp_path: Path, address: str) -> None:
+    with club(tmp_path, database=address, bot_processes=0) as house:
+        ann = account(house, "Ann")
+        for path, body in (
+            ("/me/unfollow", {"player": "a\0b"}),
+            ("/me/unblock", {"player": "\0"}),
+            ("/tables/a%00b/claim", {"seat": 0}),
+            ("/tables/%00/propose", {"seat": 0, "what": "pause"}),
+            ("/tables/%00/consent", {"seat": 0, "yes": True}),
+        ):
+            answer = ann.http.post(f"{API}{path}", json=body)
+            assert answer.status_code in (200, 400, 404), (path, answer.text)
+
+
 # --- messages to people who did not ask for them
 
 
