@@ -12,21 +12,24 @@ from random import Random
 from typing import Any
 
 from fault.ledger import Differs
+from fault.patience import Patience
 from fault.people import BROKEN, Person, Refusal
 from fault.stage import Node, Stage
 from fault.tables import Tables
 
 HOURS = 3600
 MOMENT_SECONDS = 10.0  # for the moment of a fault to come; then it counts as what it is without it
-LONG_SECONDS = 60.0  # for long work to go on after its server died
+LONG_SECONDS = 60.0  # of patience, for long work to go on after its server died
+BEGIN_SECONDS = 60.0  # of patience, for a process of a server to begin
+ANSWER_SECONDS = 20.0  # after which a request is sent again
 
 
 class Scene:
     """Where faults happen."""
 
-    def __init__(self, stage: Stage, tables: Tables, rng: Random, patience: float = 20.0) -> None:
-        self.stage, self.tables, self.rng = stage, tables, rng
-        self.patience = patience  # seconds for an answer
+    def __init__(self, stage: Stage, tables: Tables, rng: Random, patience: Patience, seconds: float = 20.0) -> None:
+        self.stage, self.tables, self.rng, self.patience = stage, tables, rng, patience
+        self.seconds = seconds  # of patience, for an answer
         self.visitor = Person(stage.addresses, "visitor", rng)
         self.finished = ""  # a table whose game is over
         self.record: dict[str, Any] = {}
@@ -54,16 +57,15 @@ class Scene:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """A request that is asked again until it is answered."""
-        seconds = self.patience
-        end = time.monotonic() + seconds
+        end = self.patience.now() + self.seconds
         while True:
             try:
-                return await self.visitor.ask(method, path, body, seconds=seconds)
+                return await self.visitor.ask(method, path, body, seconds=ANSWER_SECONDS)
             except (*BROKEN, Refusal) as error:
                 if isinstance(error, Refusal) and error.reason not in ("unavailable", "too_fast"):
                     raise
-                if time.monotonic() > end:
-                    raise Differs("stuck", f"{method} {path}: no answer after {seconds} s: {error!r}") from None
+                if self.patience.now() > end:
+                    raise Differs("stuck", f"{method} {path}: no answer after {self.seconds} s: {error!r}") from None
             await asyncio.sleep(0.1)
 
     async def prepare(self) -> None:
@@ -112,8 +114,11 @@ async def kill_all(scene: Scene) -> None:
 async def kill_worker(scene: Scene) -> None:
     """A process in which bots think or errands are done."""
     node = scene.node()
-    if not await scene.until(lambda: bool(node.workers())):
-        raise Differs("stuck", f"in {MOMENT_SECONDS:.0f} s the server has started no process for its bots")
+    end = scene.patience.now() + BEGIN_SECONDS
+    while not node.workers():
+        if scene.patience.now() > end:
+            raise Differs("stuck", f"in {BEGIN_SECONDS:.0f} s the server has started no process for its bots")
+        await asyncio.sleep(0.02)
     for pid in scene.rng.sample(workers := node.workers(), min(1, len(workers))):
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
@@ -187,12 +192,12 @@ async def kill_what_if(scene: Scene) -> str | None:
 async def analysis_goes_on(scene: Scene) -> None:
     """After everything: the analysis finds more, or is done."""
     path = f"/tables/{scene.finished}/analysis"
-    begun = time.monotonic()
+    end = scene.patience.now() + LONG_SECONDS
     while True:
         found = await scene.ask("POST", path, {})
         if found["state"] == "done" or found.get("done", 0) > scene.judged:
             return
-        if time.monotonic() - begun > LONG_SECONDS:
+        if scene.patience.now() > end:
             raise Differs("stuck", f"the analysis was not taken up again in {LONG_SECONDS:.0f} s: {found['state']}")
         await asyncio.sleep(0.5)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from random import Random
 
 from fault.kinds import FAULTS, Scene, analysis_goes_on
 from fault.ledger import Differs
+from fault.patience import Patience
 from fault.people import BROKEN, Person, Refusal
 from fault.report import Tally
 from fault.stage import Stage
 from fault.tables import TABLES, Seating, Tables
 
-STUCK_SECONDS = 30.0  # an unfinished table that takes no move in this time is stuck
+STUCK_SECONDS = 30.0  # of patience; an unfinished table that takes no move in this time is stuck
 BEFORE_SECONDS = 0.3  # of play before a fault, at least
 
 
@@ -22,8 +22,9 @@ class Run:
 
     def __init__(self, stage: Stage, seed: int, stuck: float = STUCK_SECONDS) -> None:
         self.stage, self.seed, self.stuck = stage, seed, stuck
+        self.patience = Patience()
         self.rng = Random(f"{seed} {stage.kind}")
-        self.tables = Tables(stage.addresses, Random(f"{seed} people"), clocks=True)
+        self.tables = Tables(stage.addresses, Random(f"{seed} people"), self.patience, clocks=True)
         self.tallies: dict[str, Tally] = {}
         self.fault = "begin"
         self.number = 0
@@ -31,11 +32,12 @@ class Run:
 
     async def faults(self, kinds: list[str], how_many: int, show: bool = True) -> None:
         """So many faults, kind after kind in a random order; `Differs` if something is wrong afterwards."""
-        scene = Scene(self.stage, self.tables, self.rng, max(20.0, self.stuck))
+        scene = Scene(self.stage, self.tables, self.rng, self.patience, max(20.0, self.stuck))
+        self.patience.begin()
         self.tables.begin()
-        await scene.prepare()
         order: list[str] = []
         try:
+            await scene.prepare()
             if not await self.tables.ready(len(TABLES), 2 * self.stuck):
                 raise Differs("stuck", f"only {len(self.tables.running())} tables began")
             await self._all_move()
@@ -50,6 +52,7 @@ class Run:
                 await analysis_goes_on(scene)
         finally:
             await self.tables.end()
+            self.patience.end()
         await self.check(last=True)
 
     async def _one(self, scene: Scene, kind: str) -> None:
@@ -60,16 +63,19 @@ class Run:
         self.tables.longest = 0.0
         try:
             counted = await FAULTS[self.stage.kind][kind](scene) or kind
-            waited = await self._all_move()
+            waited, patience = await self._all_move()
             await self.check()
         except Differs as error:
             tally = self._tally(kind)
             tally.lost += error.kind == "lost"
             tally.doubled += error.kind == "doubled"
+            tally.stuck += error.kind == "stuck"
+            tally.other += error.kind not in ("lost", "doubled", "stuck")
             raise
         tally = self._tally(counted)
         tally.faults += 1
         tally.table_pause = max(tally.table_pause, waited)
+        tally.patience = max(tally.patience, patience)
         tally.pause = max(tally.pause, self.tables.longest)
         tally.acknowledged += self.tables.acknowledged - before
         tally.compared += self._compared() - compared
@@ -80,13 +86,15 @@ class Run:
     def _compared(self) -> int:
         return sum(seating.reference.compared for seating in self.tables.seatings)
 
-    async def _all_move(self) -> float:
-        waited, stuck = await self.tables.all_move(self.stuck)
+    async def _all_move(self) -> tuple[float, float]:
+        """How long it took until all tables had moved, in seconds and in those of patience."""
+        waited, patience, stuck = await self.tables.all_move(self.stuck)
         if stuck:
             await self.check()  # what is lost or wrong explains more than that nothing moves
             stuck.sort(key=lambda one: not one.ledger.trouble)
-            raise Differs("stuck", f"no move in {self.stuck:.0f} s: {await self._what_is_stuck(stuck[0])}")
-        return waited
+            how_long = f"no move in {waited:.0f} s, {patience:.0f} s of patience"
+            raise Differs("stuck", f"{how_long}: {await self._what_is_stuck(stuck[0])}")
+        return waited, patience
 
     async def _what_is_stuck(self, seating: Seating) -> str:
         """How a table stands in the eyes of all: the database, each node, each client."""
@@ -130,13 +138,13 @@ class Run:
             raise Differs("log of the server", trouble[0])
 
     async def _seats(self, seating: Seating) -> None:
-        end = time.monotonic() + self.stuck
+        end = self.patience.now() + self.stuck
         while True:
             try:
                 return await self.tables.check_seats(seating)
             except AssertionError as error:
                 raise Differs("seats", str(error)) from None
             except (*BROKEN, Refusal) as error:
-                if time.monotonic() > end or (isinstance(error, Refusal) and error.reason != "unavailable"):
+                if self.patience.now() > end or (isinstance(error, Refusal) and error.reason != "unavailable"):
                     raise Differs("seats", f"table {seating.ledger.table}: {error!r}") from None
                 await asyncio.sleep(0.1)

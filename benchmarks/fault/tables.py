@@ -7,9 +7,12 @@ import time
 from random import Random
 from typing import Any
 
-from fault.ledger import Ledger
+from fault.ledger import Differs, Ledger
+from fault.patience import Patience
 from fault.people import BROKEN, BotAccount, HttpPlayer, Person, Player, Refusal, SocketPlayer, Spectator
 from fault.reference import Reference
+
+END_SECONDS = 40.0  # of patience, for all players to get up
 
 # One table of each: a person comes by WebSocket, by HTTP, as a program with a token; or a bot of the house plays.
 TABLES = (
@@ -40,8 +43,8 @@ class Seating:
 class Tables:
     """All tables of a stage."""
 
-    def __init__(self, addresses: list[str], rng: Random, clocks: bool) -> None:
-        self.addresses, self.rng = addresses, rng
+    def __init__(self, addresses: list[str], rng: Random, patience: Patience, clocks: bool) -> None:
+        self.addresses, self.rng, self.patience = addresses, rng, patience
         self.clocks = clocks
         self.stop = asyncio.Event()
         self.seatings: list[Seating] = []  # all that were ever opened
@@ -56,7 +59,13 @@ class Tables:
 
     async def end(self) -> None:
         self.stop.set()
-        await asyncio.wait_for(asyncio.gather(*self._tasks), 40)
+        everybody, end = asyncio.gather(*self._tasks), self.patience.now() + END_SECONDS
+        while not everybody.done() and self.patience.now() < end:
+            await asyncio.wait([everybody], timeout=0.5)
+        if not everybody.done():
+            everybody.cancel()
+            raise Differs("stuck", f"players did not get up in {END_SECONDS:.0f} s")
+        everybody.result()
 
     @property
     def acknowledged(self) -> int:
@@ -121,20 +130,23 @@ class Tables:
 
     async def ready(self, least: int, seconds: float) -> bool:
         """Waits until so many tables are played."""
-        end = time.monotonic() + seconds
-        while len(self.running()) < least and time.monotonic() < end:
+        end = self.patience.now() + seconds
+        while len(self.running()) < least and self.patience.now() < end:
             await asyncio.sleep(0.02)
         return len(self.running()) >= least
 
-    async def all_move(self, seconds: float) -> tuple[float, list[Seating]]:
-        """Waits until every unfinished table has taken another move; how long that took, and who did not."""
-        begun = time.monotonic()
+    async def all_move(self, seconds: float) -> tuple[float, float, list[Seating]]:
+        """Waits until every unfinished table has taken another move, so many seconds of patience at most.
+
+        How long that took, in seconds and in those of patience, and who did not.
+        """
+        begun, patient = time.monotonic(), self.patience.now()
         before = [(seating, seating.ledger.progress) for seating in self.running()]
         while True:
             before = [(one, entry) for one, entry in before if not one.is_over and one.ledger.progress <= entry]
-            waited = time.monotonic() - begun
-            if not before or waited > seconds or any(one.ledger.trouble for one, _ in before):
-                return waited, [one for one, _ in before]
+            waited, patience = time.monotonic() - begun, self.patience.now() - patient
+            if not before or patience > seconds or any(one.ledger.trouble for one, _ in before):
+                return waited, patience, [one for one, _ in before]
             await asyncio.sleep(0.02)
 
     async def check_seats(self, seating: Seating) -> None:

@@ -7,12 +7,15 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fault import patience  # type: ignore[import-not-found]
 from fault.ledger import Differs, Heard, Ledger, Sent  # type: ignore[import-not-found]
 from fault.reference import Reference  # type: ignore[import-not-found]
+from fault.report import Book, Tally, markdown  # type: ignore[import-not-found]
 from fault.run import Run  # type: ignore[import-not-found]
 from fault.stage import Stage  # type: ignore[import-not-found]
 
@@ -62,6 +65,77 @@ def test_a_planted_bug_is_found(bug: str, found: tuple[str, ...], monkeypatch: p
             await stage.close()
 
     asyncio.run(asyncio.wait_for(test(), 300))
+
+
+# --- a busy machine, and a long run
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def passed(monkeypatch: pytest.MonkeyPatch, *words: tuple[float, str]) -> float:
+    """How much patience passes while the yardstick says these words, each after so many seconds."""
+    clock = Clock()
+    monkeypatch.setattr(patience, "monotonic", clock)
+    one = patience.Patience()
+    begun = one.now()
+    for seconds, word in words:
+        clock.at += seconds
+        if word:
+            one.hear(word)
+    return float(one.now() - begun)
+
+
+def test_on_an_idle_machine_patience_passes_as_time_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [(0.5, "begin"), (0.03, "end")] * 20
+    assert passed(monkeypatch, *words) == pytest.approx(10.6, rel=0.01)
+
+
+def test_on_a_busy_machine_patience_passes_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [(0.5, "begin"), (0.3, "end")] * 20  # a piece takes ten times as long
+    assert passed(monkeypatch, *words[2:]) < 0.15 * 16 + 0.5
+
+
+def test_while_the_yardstick_gets_nothing_or_is_stopped_hardly_any_patience_passes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert passed(monkeypatch, (0.5, "begin"), (600.0, "")) == pytest.approx(0.53)
+    assert passed(monkeypatch, (0.5, "begin"), (0.03, "end"), (600.0, "")) <= 0.53 + patience.MOST_UNSEEN
+
+
+def test_a_yardstick_runs() -> None:
+    one = patience.Patience()
+    one.begin()
+    try:
+        begun = one.now()
+        end = time.monotonic() + 30
+        while one.now() < begun + 1 and time.monotonic() < end:
+            time.sleep(0.05)
+        assert one.now() >= begun + 1
+    finally:
+        one.end()
+
+
+def test_a_long_run_goes_on_after_its_last_leg(tmp_path: Path) -> None:
+    file = tmp_path / "faults.json"
+    book = Book(file)
+    book.write("sqlite", 1, [Tally("sqlite", "kill", faults=3, acknowledged=40, pause=1.5)], "")
+    book.write("sqlite", 2, [Tally("sqlite", "kill", faults=2, stuck=1, pause=0.5)], "seed 2: no move")
+    book.write("postgresql", 1, [Tally("postgresql", "stop", faults=4)], "")
+    again = Book(file)
+    assert (again.faults("sqlite"), again.faults("postgresql")) == (5, 4)
+    assert again.next_seed(1, "sqlite") == 3 and again.next_seed(1, "postgresql") == 2
+    assert again.differs() == ["seed 2: no move"]
+    [kill, stop] = again.tallies()
+    assert (kill.faults, kill.acknowledged, kill.stuck, kill.pause) == (5, 40, 1, 1.5)
+    assert "| sqlite | kill | 5 | 40 | 0 | 0 | 1 |" in markdown([kill, stop])
 
 
 # --- a doctored ledger

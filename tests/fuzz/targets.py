@@ -18,7 +18,7 @@ from unicodedata import category
 
 import msgspec
 
-from tests.fuzz import house
+from tests.fuzz import asked, house
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.files import parse_toml
 from tilecourt.engine.game import Game
@@ -307,6 +307,8 @@ TARGETS: dict[str, Target] = {
     "cookie": Target(read_cookie, cookie_seeds, 300),
     "settings": Target(read_server_settings, settings_seeds, 2000),
     "backup": Target(read_backup, backup_seeds, 5000),
+    "event": Target(asked.read_event, asked.event_seeds, 2000),
+    "what_if": Target(asked.read_what_if, asked.what_if_seeds, 2000),
     "request": Target(house.read_request, house.request_seeds, 20_000),
     "message": Target(house.read_message, house.message_seeds, 16_384),
 }

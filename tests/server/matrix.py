@@ -11,14 +11,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from tests.server.asked import GAME, PASSPHRASE, QUESTION, bodies, puzzle
+from tests.server.asked import GAME, PASSPHRASE, QUESTION, SAID, bodies, puzzle
 from tests.server.indoors import Headers, Indoors
+from tests.server.matrix_page import ENTRANTS, EVENT_TABLE, EVENTS, FILE, PEOPLE, ROLES, STATES, Outcomes, written
 from tilecourt.engine.registry import game as find_game
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.secret import digest, new_id
 from tilecourt.server.base.terms import Pace
+from tilecourt.server.events import event
 from tilecourt.server.http.openapi import describe
 from tilecourt.server.http.rest import events
 from tilecourt.server.http.web import PREFIX
@@ -26,23 +28,16 @@ from tilecourt.server.run.app import DESCRIBED
 from tilecourt.server.store.api import Identity
 from tilecourt.server.store.club import Report
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.event_tables import Player, opened
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.events import EventAsked
 from tilecourt.server.wire.socket import Asks
 
-FILE = Path(__file__).with_name("matrix.md")
-STATES = [f"{seen} {status}" for seen in ("public", "private") for status in ("open", "running", "over")]
-# At a table: seats 0, 1 and 2 are the holder's, the other's and the bot's; what is asked is about seat 0.
-ROLES = "anonymous guest spectator holder secret other bot host".split()
-PEOPLE = "anonymous guest account operator bot".split()
-EVENTS = ["own", "another's"]  # who organises the event
 SEATS = 4
 SECRETS = {seat: f"seat-secret-number-{seat}-of-the-matrix" for seat in range(3)}
 INVITATION, SHUFFLE, TOKEN = "invitation-of-the-matrix", "5eed" * 16, "token-of-the-matrix"
 WEBHOOK = "https://example.org/webhook-of-the-matrix"
-
-Outcomes = dict[str, dict[str, str]]  # by the kind of table, then by role
 
 
 class Matrix(Indoors):
@@ -80,6 +75,8 @@ class Matrix(Indoors):
         public, status = (word in state for word in ("public", "open"))
         game = find_game(GAME)
         who = {role: identity.id for role, identity in self.identities.items()}
+        if state == EVENT_TABLE:
+            return self.event_entries(who)
         entries: list[AnyEntry] = [
             h.Created(
                 game=GAME,
@@ -106,6 +103,17 @@ class Matrix(Indoors):
         if "over" in state:
             entries += [h.Resigned(seat, "resigned") for seat in range(3)]
         return entries
+
+    def event_entries(self, who: dict[str, str]) -> list[AnyEntry]:
+        """The log of a table of an event under way."""
+        seats = [
+            Player(who=who["holder"], name="Holder", webhook=WEBHOOK),
+            Player(who=who["other"], name="Other"),
+            Player(who=who["bot"], name="Bot", program=True),
+            Player(name="greedy 1", bot="greedy"),
+        ]
+        entries = opened("evening", GAME, {}, Pace("days", days=3), seats, SHUFFLE, "evening.1")
+        return [*entries, *(h.Said(who["holder"], "Holder", "hello") for _ in range(SAID + 1 - len(entries)))]
 
     async def table(self, state: str, wish: str) -> str:
         """A table of this kind that nothing was done at yet."""
@@ -166,14 +174,14 @@ class Matrix(Indoors):
         own = [one for one in map(json.loads, told) if one["type"] != "update"]
         return str(own[-1].get("reason", "ok"))
 
-    async def person(self, method: str, path: str, role: str, event: str = "own") -> str:
+    async def person(self, method: str, path: str, role: str, held: str = "") -> str:
         """Something about people, an event or the whole server, asked by somebody new."""
         headers: Headers = []
         owner, bot, token = new_id(), new_id(), f"{TOKEN}{new_id()}"
         if role != "anonymous":
             made = await self.context.people.guest("Ann")
             owner = made.id
-            if role in ("account", "operator"):
+            if role in ("account", "entrant", "operator"):
                 made = await self.context.people.account(made, f"ann{new_id()}", PASSPHRASE)
             if role == "operator":
                 await self.context.store.put_operator(made.id)
@@ -190,8 +198,9 @@ class Matrix(Indoors):
         if "{event}" in path:
             body = {"bot": "greedy"} if path.endswith("/bots") else {}
         asked = json.dumps(body).encode() if method != "GET" else b""
-        organiser = owner if event == "own" else new_id()
-        id = await self.event(organiser) if "{event}" in path else ""
+        entrant = one if role == "bot" else Identity(id=owner, kind="account", name="Ann", created=1)
+        organiser = entrant.id if held.startswith("own") else new_id()
+        id = await self.event(organiser, held, entrant if role == "entrant" else None) if "{event}" in path else ""
         names = {"bot": bot, "game": GAME, "event": id, "round": "1", "day": "20261117", "puzzle": puzzle().id}
         names |= {"pace": "live", "player": bot}
         for name, value in names.items():
@@ -207,13 +216,17 @@ class Matrix(Indoors):
         await self.context.store.add_report(one)
         return one.id
 
-    async def event(self, organiser: str) -> str:
-        """An event of somebody's that nobody has entered."""
-        asked, one = (
-            EventAsked(name="Evening", game=GAME),
-            Identity(id=organiser, kind="account", name="Ann", created=1),
-        )
-        made = events.made(asked, one, 1)
+    async def event(self, organiser: str, state: str, entrant: Identity | None) -> str:
+        """An event of somebody's, before its start, in its first round or called off in it."""
+        asked = EventAsked(name="Evening", game=GAME)
+        made = events.made(asked, Identity(id=organiser, kind="account", name="Ann", created=1), now_ms())
+        if entrant is not None:
+            event.enter(made, entrant)
+        if not state.endswith("open"):
+            event.fill_up(made)
+            event.plan(made, now_ms(), [[(0, 1), (2, 3)] for _ in range(made.rounds)])
+        if state.endswith("over"):
+            event.stop(made)
         await self.context.store.add_event(made.row(0))
         self.deals += made.secrets
         return made.id
@@ -229,7 +242,7 @@ class Matrix(Indoors):
         for method, path in endpoints():
             if "{event}" in path:
                 found[name_of(method, path)] = {
-                    event: {role: await self.person(method, path, role, event) for role in PEOPLE} for event in EVENTS
+                    held: {role: await self.person(method, path, role, held) for role in ENTRANTS} for held in EVENTS
                 }
                 continue
             if "{table}" not in path:
@@ -272,108 +285,6 @@ def outcome(status: int, content: bytes) -> str:
     """A cell."""
     assert status < 500, content
     return "ok" if status < 400 else str(json.loads(content)["reason"])
-
-
-# --- the file
-
-
-def written(found: dict[str, Outcomes]) -> str:
-    """The matrix as a page."""
-    lines = [HEAD]
-    for title, roles, wanted in (
-        (
-            "People and the server",
-            PEOPLE,
-            lambda name: not any(one in name for one in ("{table}", "{event}", "message ")),
-        ),
-        ("Events", PEOPLE, lambda name: "{event}" in name),
-        ("Tables", ROLES, lambda name: "{table}" in name),
-        ("Messages of the socket", ROLES, lambda name: name.startswith("message")),
-    ):
-        head = [title, *(["Table"] if roles is ROLES else ["Event"] if title == "Events" else []), *roles]
-        lines += [f"\n## {title}\n", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
-        for name, outcomes in found.items():
-            if wanted(name):
-                lines += rows(name, outcomes, roles)
-    return "\n".join(lines) + "\n"
-
-
-def rows(name: str, outcomes: Outcomes, roles: list[str]) -> list[str]:
-    """The rows of one endpoint: tables at which everybody is answered alike share one."""
-    alike: dict[tuple[str, ...], list[str]] = {}
-    for state, cells in outcomes.items():
-        alike.setdefault(tuple(cells[role] for role in roles), []).append(state)
-    return [
-        f"| {' | '.join([f'`{name}`', *([', '.join(merged(states))] if states != [''] else []), *cells])} |"
-        for cells, states in alike.items()
-    ]
-
-
-def merged(states: list[str]) -> list[str]:
-    """Kinds of tables in as few words as possible."""
-    if states in (STATES, EVENTS):
-        return ["any"]
-    if states[0] in EVENTS:
-        return states
-    for both in ("open", "running", "over"):
-        pair = [f"public {both}", f"private {both}"]
-        if all(one in states for one in pair):
-            return [both, *merged([state for state in states if state not in pair])]
-    for seen in ("public", "private"):
-        three = [state for state in STATES if state.startswith(seen)]
-        if three == states:
-            return [seen]
-    return states
-
-
-def read() -> dict[str, Outcomes]:
-    """The matrix in the file."""
-    found: dict[str, Outcomes] = {}
-    roles: list[str] = []
-    for line in FILE.read_text("utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if not line.startswith("|") or cells[0].startswith("---"):
-            continue
-        if not cells[0].startswith("`"):
-            roles = cells[1:]
-            continue
-        states = [""]
-        if roles[0] in ("Table", "Event"):
-            words = cells[1].split(", ")
-            cells = [cells[0], *cells[2:]]
-            states = expanded(words) if roles[0] == "Table" else EVENTS if words == ["any"] else words
-        for state in states:
-            found.setdefault(cells[0].strip("`"), {})[state] = dict(
-                zip([role for role in roles if role not in ("Table", "Event")], cells[1:], strict=True)
-            )
-    return found
-
-
-def expanded(words: list[str]) -> list[str]:
-    return [
-        state for state in STATES if any(word == "any" or set(word.split()) <= set(state.split()) for word in words)
-    ]
-
-
-HEAD = """# Who may do what
-
-Made by `python -m tests.server.matrix --write`, and tried cell by cell by `test_matrix.py`. A cell is `ok`, or the
-reason for which the server refuses. `ok` does not say that everybody sees the same: views hide what a seat may not
-know.
-
-| Role | Who that is |
-|---|---|
-| anonymous | a visitor without a name; the operator too, as long as `tilecourt moderate operator` names no account |
-| guest | a person who said a name and has nothing to do with the table |
-| account | a guest with a login and a passphrase; at a table the same as a guest |
-| operator | an account that may use the operator's page; at a table the same as a guest |
-| spectator | a guest who came in by the link, or joined a public table, and has no seat |
-| holder | a guest who holds seat 0, the seat that is asked about |
-| secret | whoever has the secret of seat 0 and no cookie |
-| other | a guest who holds seat 1 |
-| bot | a bot account that holds seat 2 |
-| host | the guest who opened the table, without a seat |
-"""
 
 
 def main() -> None:

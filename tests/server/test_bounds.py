@@ -171,10 +171,7 @@ def test_every_address_of_a_webhook_is_tried(monkeypatch: pytest.MonkeyPatch) ->
         server = await asyncio.start_server(answer, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
 
-        async def look_up(*_: Any, **more: Any) -> Any:
-            return [(0, 0, 0, "", (address, port)) for address in ("127.0.0.2", "127.0.0.1")]
-
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", look_up)
+        monkeypatch.setattr(webhook, "look_up", lambda *_: ["127.0.0.2", "127.0.0.1"])
         async with server:
             await webhook.post(f"http://two.example:{port}/hook", {}, private=True)
         return lines
@@ -184,10 +181,7 @@ def test_every_address_of_a_webhook_is_tried(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_name_with_one_private_address_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
     async def call() -> None:
-        async def look_up(*_: Any, **more: Any) -> Any:
-            return [(0, 0, 0, "", (address, 80)) for address in ("93.184.216.34", "127.0.0.1")]
-
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", look_up)
+        monkeypatch.setattr(webhook, "look_up", lambda *_: ["93.184.216.34", "127.0.0.1"])
         await webhook.post("http://both.example/x", {}, private=False)
 
     with pytest.raises(ValueError, match="not public"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import re
 import socket
@@ -220,6 +221,28 @@ def test_a_backup_holds_addresses_only_if_asked_for(address: str, tmp_path: Path
             await other.close()
 
     asyncio.run(run())
+
+
+def test_an_address_is_in_no_log_and_no_backup_when_the_mail_server_is_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Errors of the mail server repeat addresses: what is logged of them is their kind alone."""
+    caplog.set_level(logging.DEBUG)
+    logging.getLogger("tilecourt").propagate = True
+    settings = {"smtp": "smtp://127.0.0.1:9", "mail_from": "court@example.org", "origin": ORIGIN}
+    with club(tmp_path, bot_processes=0, **settings) as house:
+        ann = house.person("Ann")
+        ann.http.headers["host"] = "127.0.0.1"
+        assert ann.post("/me/mail", 503, address="ann@example.org")["reason"] == "mail_failed"
+        mine = Channel("c1", ann.get("/me")["id"], "mail", "ann@example.org", "", "ja", 60, 5)
+        house.inside(house.context.store.put_channel(mine))
+        assert house.inside(house.context.teller.write(mine, "Subject", "Text")) is False
+        house.inside(backup.write(house.context.store, tmp_path / "all.backup"))
+    ours = [line for line in caplog.records if line.name.startswith("tilecourt")]
+    assert any(line.getMessage() == "a message failed" for line in ours)
+    told = "\n".join(f"{line.getMessage()} {line.__dict__}" for line in ours)
+    assert "example.org" not in told
+    assert b"ann@example.org" not in gzip.decompress((tmp_path / "all.backup").read_bytes())
 
 
 def test_of_two_who_would_tell_somebody_only_one_does(address: str) -> None:

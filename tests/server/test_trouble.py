@@ -13,6 +13,7 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -21,9 +22,11 @@ import pytest
 from tests.server.club import Eyes, Person, club
 from tests.server.nodes import Node
 from tilecourt.engine.errors import BadInput
-from tilecourt.server.store.api import Unavailable
+from tilecourt.server.store.api import Job, Unavailable
 from tilecourt.server.store.find import find_store
+from tilecourt.server.work import bot_moves
 from tilecourt.server.work.analyses import BEAT_SECONDS, FORSAKEN_MS, Study
+from tilecourt.server.work.bot_moves import Thinkers
 
 HOUR = 3_600_000
 
@@ -192,6 +195,34 @@ def test_one_table_that_cannot_be_read_stops_no_other_clock(tmp_path: Path) -> N
 
 
 # --- webhooks
+
+
+def test_a_bots_lease_that_is_just_renewed_is_not_cut_off_by_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The driver would give up the connection, and sometimes log an error that nobody waits for."""
+    monkeypatch.setattr(bot_moves, "RENEW_SECONDS", 0.0)
+    ends: list[str] = []
+
+    class Slow:
+        async def put_back(self, job: int, due: int) -> None:
+            try:
+                await asyncio.sleep(0.05)
+            except asyncio.CancelledError:
+                ends.append("cut off")
+                raise
+            ends.append("stored")
+            raise Unavailable("The database went away.")
+
+    async def test() -> None:
+        thinkers = Thinkers.__new__(Thinkers)
+        thinkers.house = SimpleNamespace(store=Slow())  # type: ignore[assignment]
+        renewing = asyncio.create_task(thinkers._renew(Job(1, "bot", "t", 1, 0, "adept", 0, 1)))
+        await asyncio.sleep(0.02)
+        renewing.cancel()
+        await asyncio.sleep(0.1)
+        assert renewing.cancelled()
+
+    asyncio.run(test())
+    assert ends == ["stored"]
 
 
 @pytest.mark.slow

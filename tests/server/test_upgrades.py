@@ -7,6 +7,7 @@ What its players saw then is in `played_N.json`. `tests/table/versions` has reco
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import sqlite3
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.server import backup_behind
 from tests.server.club import Club, club
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
@@ -119,6 +121,38 @@ def test_a_backup_goes_to_the_other_kind_of_database_and_back(tmp_path: Path, ve
     for place in (database, again):
         with club(tmp_path, database=place, bot_processes=0) as house:
             check_tables(house, known)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", backup.READABLE)
+def test_a_backup_of_every_earlier_format_is_restored_and_played_on(tmp_path: Path, version: int, address: str) -> None:
+    """Formats 1 to 3 were written by the code of that time, the others taken back from a later one."""
+    lines = (VERSIONS / f"backup_{version}.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(lines[0]) == {"tilecourt_backup": version}
+    (tmp_path / "all.backup").write_bytes(gzip.compress("\n".join(lines).encode() + b"\n"))
+
+    async def restored() -> int:
+        store = find_store(address)
+        await store.open()
+        try:
+            return await backup.restore(store, tmp_path / "all.backup")
+        finally:
+            await store.close()
+
+    assert asyncio.run(restored()) == len(lines) - 2
+    played = version if version <= 3 else 8
+    known = json.loads((VERSIONS / f"played_{played}.json").read_text("utf-8"))
+    with club(tmp_path, database=address, bot_processes=0) as house:
+        check_tables(house, known)
+        store, first, person = house.context.store, sorted(known["tables"])[0], house.person()
+        me = person.post("/me/login", login=known["login"], passphrase=known["passphrase"])["id"]
+        assert (house.inside(store.analysis(first)) is not None) == (version >= 2)
+        assert house.inside(store.session_ended(backup_behind.SESSION)) == (version >= 3)
+        assert [one["name"] for one in person.get("/events")] == (["Evening"] if version >= 4 else [])
+        assert [table for *_, table in house.inside(store.days_of(me))] == ([first] if version >= 4 else [])
+        assert person.get("/me/profile").get("picture", "") == ("princess/witch" if version >= 5 else "")
+        assert [one.address for one in house.inside(store.channels_of(me))] == ["ann@example.org"] * (version >= 6)
+        assert house.inside(store.what_if(first, backup_behind.QUESTION)) == ("{}" if version >= 7 else None)
 
 
 @pytest.mark.parametrize("id", games())

@@ -32,7 +32,8 @@ from tilecourt.server.work.telling import Teller
 from tilecourt.server.work.what_ifs import WhatIfs
 
 TYPING, BLOCKS = "typing ", "blocks "  # whispers
-DAY_MS = 24 * 3600 * 1000
+DAY_SECONDS = 24 * 3600
+DAY_MS = DAY_SECONDS * 1000
 
 
 def authorization(header: str | None) -> tuple[str, str | None]:
@@ -99,6 +100,10 @@ class Context:
         self.asking = Limit(10, 0.2, "asking")  # for each person: reminders, proposals, answers
         self.boxes = Limit(10, 0.1, "boxes")  # for each person: component sets that are new here
         self.inviting = Limit(30, 0.1, "invitations")  # for each person
+        # For each invited person: messages about invitations by people whom they do not follow.
+        self.strangers = Limit(3, 3 / DAY_SECONDS, "invitations")
+        # For each person: streams of turns, which begin with everything that waits.
+        self.streams = Limit(max(10, settings.requests_per_second / 2), settings.requests_per_second / 40, "streams")
         self.downloads = Limit(2, 1 / 300, "downloads")  # for each person: all their data
         self.hints = Limit(10, 1, "hints")  # for each person: hints, which cost a second of thinking
         self.records = Limit(20, 0.5, "records")  # for each person: records brought in
@@ -114,6 +119,8 @@ class Context:
         # For each person, where they come from, and each address they name: e-mails that ask whether it is theirs.
         self.mails = Limit(5, 5 / 3600, "mails")
         self.all_mails = Limit(200, 200 / 3600, "mails")
+        # For each address they name besides, whoever does: nobody is sent many of them.
+        self.mailed = Limit(3, 3 / DAY_SECONDS, "mails")
         self.trials = Limit(3, 3 / 600, "trials")  # for each person: messages to try
         self.sockets: dict[str, int] = {}  # by address
         self.connections: dict[str, set[Connected]] = {}  # by person; the WebSockets

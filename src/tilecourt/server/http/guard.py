@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tilecourt.server.base.place import place_of
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.http.context import Context, too_fast
 from tilecourt.server.http.web import language_of, refusal_of
@@ -83,7 +84,7 @@ class Guard:
                 raise Problem("foreign_site")
             if site is not None and site not in ("same-origin", "none"):
                 raise Problem("foreign_site")
-        address = connection.client.host if connection.client else ""
+        address = place_of(connection.client.host if connection.client else "")
         if not self.context.requests.allows(address):
             raise too_fast(self.context.requests, address)
 

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.now import now_ms
+from tilecourt.server.base.place import place_of
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.house import News
 from tilecourt.server.http.context import Context
@@ -170,7 +171,7 @@ class Connection:
         self.put(presence_of(sitting, self.context.presence.of(self.table_id)))
 
     def tell_typing(self, who: str, name: str) -> None:
-        if who != self.caller.id:
+        if who != self.caller.id and who not in self.blocked:
             self.put(w.Writes(name=isolated(name)))
 
     def _snapshot(self, sitting: Sitting) -> Any:
@@ -289,8 +290,8 @@ def seen(entry: int | None) -> int:
 
 
 def address_of(socket: WebSocket) -> str:
-    """Where a WebSocket comes from."""
-    return socket.client.host if socket.client else ""
+    """Where a WebSocket comes from, as limits count it."""
+    return place_of(socket.client.host if socket.client else "")
 
 
 def mark_of(text: str) -> str:

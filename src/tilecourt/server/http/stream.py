@@ -121,6 +121,7 @@ async def stream(visit: Visit) -> StreamingResponse:
     identity = visit.somebody()
     if len(visit.context.house.followers.get(identity.id, ())) >= MOST_STREAMS:
         raise Problem("too_many_streams", most=MOST_STREAMS)
+    visit.context.slow_down(visit.context.streams, identity.id)
     lines = Stream(visit.context, identity, visit.language, visit.request).lines()
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 

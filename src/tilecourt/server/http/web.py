@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.text import LANGUAGES
+from tilecourt.server.base.place import place_of
 from tilecourt.server.base.problems import Problem
 from tilecourt.server.house.identity import Session
 from tilecourt.server.http.context import Context, authorization
@@ -60,8 +61,8 @@ class Visit:
 
     @property
     def address(self) -> str:
-        """Where the request comes from."""
-        return self.request.client.host if self.request.client else ""
+        """Where the request comes from, as limits count it."""
+        return place_of(self.request.client.host if self.request.client else "")
 
     @property
     def person(self) -> str:

@@ -133,8 +133,12 @@ class Thinkers:
     async def _renew(self, job: Job) -> None:
         while True:
             await asyncio.sleep(RENEW_SECONDS)
-            with suppress(Unavailable):  # then another may take it too, and the first one to move counts
-                await self.house.store.put_back(job.id, now_ms() + LEASE_MS)
+            # The move may be made meanwhile: a write that is cut off in the middle costs the database a connection.
+            await asyncio.shield(self._renew_once(job))
+
+    async def _renew_once(self, job: Job) -> None:
+        with suppress(Unavailable):  # then another may take it too, and the first one to move counts
+            await self.house.store.put_back(job.id, now_ms() + LEASE_MS)
 
     async def _think(self, job: Job) -> None:
         """Makes the move of a job, unless it is no longer wanted."""

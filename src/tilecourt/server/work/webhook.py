@@ -8,17 +8,21 @@ import json
 import socket
 import ssl
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
+from threading import BoundedSemaphore, Thread
 from urllib.parse import urlsplit
 
 from tilecourt import __version__
 
+MOST_LOOKUPS = 64  # names at the same time
 MOST_TRIED = 4  # addresses of one name
 CONNECT_SECONDS = 3.0  # for each of them
 # Of IPv6, what is given out for everybody's use; NAT64, compatible and site-local addresses are outside of it.
 GIVEN_OUT = ipaddress.ip_network("2000::/3")
 # In it, those behind which there may be a private address of IPv4 (6to4, Teredo).
 HOLDING_OTHERS = [ipaddress.ip_network(name) for name in ("2002::/16", "2001::/32")]
+_lookups = BoundedSemaphore(MOST_LOOKUPS)
 
 
 def is_public(address: str) -> bool:
@@ -29,6 +33,45 @@ def is_public(address: str) -> bool:
     if found.version == 4:
         return True
     return found in GIVEN_OUT and not any(found in network for network in HOLDING_OTHERS)
+
+
+def look_up(host: str, port: int) -> list[str]:
+    """The addresses of a name; it may take as long as somebody's name server wants."""
+    return [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+async def addresses_of(host: str, port: int) -> list[str]:
+    """The addresses of a name, looked up in a thread of its own.
+
+    The few threads that the event loop has for names are for databases and mail servers: nobody's slow name may hold
+    those up, nor the end of the server.
+    """
+    if not _lookups.acquire(blocking=False):
+        raise OSError("too many names are looked up")
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[list[str]] = loop.create_future()
+
+    def tell(found: list[str] | OSError) -> None:
+        if answer.done():
+            return  # nobody waits any more
+        if isinstance(found, OSError):
+            answer.set_exception(found)
+        else:
+            answer.set_result(found)
+
+    def work() -> None:
+        found: list[str] | OSError
+        try:
+            found = look_up(host, port)
+        except (OSError, UnicodeError) as error:
+            found = OSError(str(error))
+        finally:
+            _lookups.release()
+        with suppress(RuntimeError):  # the server has ended
+            loop.call_soon_threadsafe(tell, found)
+
+    Thread(target=work, daemon=True).start()
+    return await answer
 
 
 @cache
@@ -70,8 +113,7 @@ async def call(url: str, body: bytes, headers: Mapping[str, str], private: bool)
     parts = urlsplit(url)
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    reader, writer = await reach([str(one[4][0]) for one in found], port, host if secure else None, private)
+    reader, writer = await reach(await addresses_of(host, port), port, host if secure else None, private)
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         head = (

@@ -66,10 +66,11 @@ async def told(visit: Visit, known: Known, who: str | None) -> EventForm:
 
 
 async def show_round(visit: Visit) -> RoundForm:
-    known, number = await found(visit), str(visit.request.path_params["round"])
-    if not number.isdecimal() or not 1 <= int(number[:6]) <= len(known.event.played):
+    known, word = await found(visit), str(visit.request.path_params["round"])
+    rounds = {str(number): number for number in range(1, len(known.event.played) + 1)}
+    if word not in rounds:
         raise Problem("no_round", last=len(known.event.played))
-    return round_form(known, int(number) - 1, visit.caller.id, visit.language)
+    return round_form(known, rounds[word] - 1, visit.caller.id, visit.language)
 
 
 async def create(visit: Visit, asked: EventAsked) -> EventForm:

@@ -132,7 +132,9 @@ async def invite(visit: Visit, asked: club.InviteAsked) -> Empty:
         raise Problem("blocked")
     context.slow_down(context.inviting, me.id)
     now = now_ms()
-    await context.store.invite(visit.table_id, other.id, me.id, now, context.house.reach.invited(other.id, now))
+    known = me.id in await context.store.related(other.id, "follow") or context.strangers.allows(other.id)
+    jobs = context.house.reach.invited(other.id, now) if known else []
+    await context.store.invite(visit.table_id, other.id, me.id, now, jobs)
     return Empty()
 
 

@@ -101,7 +101,8 @@ async def coming(visit: Visit) -> list[ComingForm]:
 
     seated = await visit.context.house.look(visit.table_id, see)
     found = await visit.context.store.coming(visit.table_id, now_ms() - READING_MS)
-    return [ComingForm(name=isolated(one.name) if one.name else "") for one in found if one.who not in seated]
+    unseen = seated | await visit.context.blocked_by(visit.caller.id)
+    return [ComingForm(name=isolated(one.name) if one.name else "") for one in found if one.who not in unseen]
 
 
 ENDPOINTS = [

@@ -32,10 +32,11 @@ async def look(visit: Visit, _: Empty) -> list[LobbyPerson]:
     mine = me.id if me is not None else ""
     follows = set(await store.related(mine, "follow")) if mine else set()
     playing = set(await store.followed_at_tables(mine, now - STALE_MS)) if mine else set()
+    shunned = {*await store.related(mine, "block"), *await store.blockers_of(mine)} if mine else set()
     found = []
     for who in dict.fromkeys([*here, *sorted(playing)]):
         person = await visit.context.people.by_id(who)
-        if person is None or person.hides or (mine and await store.either_blocks(mine, who)):
+        if person is None or person.hides or who in shunned:
             continue
         found.append(
             LobbyPerson(

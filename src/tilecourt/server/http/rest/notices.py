@@ -146,14 +146,25 @@ async def mail(visit: Visit, asked: MailAsked) -> NoticesForm:
             known.since if known else None,
         )
         if channel.since is None:
-            for key in (who.id, visit.address, ("to", address.lower()), "all"):
-                context.slow_down(context.mails if key != "all" else context.all_mails, key)
+            for limit, key in (
+                (context.mails, who.id),
+                (context.mails, visit.address),
+                (context.mailed, mailbox_of(address)),
+                (context.all_mails, "all"),
+            ):
+                context.slow_down(limit, key)
             await confirmation(visit, channel)
         for one in mine:
             if one.id != channel.id:
                 await context.store.drop_channel(one.id)
         await context.store.put_channel(channel)
     return await form(visit)
+
+
+def mailbox_of(address: str) -> str:
+    """Where an e-mail lands, as far as it can be told: a word behind a plus sign leads to the same box."""
+    name, _, domain = address.lower().partition("@")
+    return f"{name.partition('+')[0]}@{domain}"
 
 
 async def confirmation(visit: Visit, channel: Channel) -> None:
@@ -214,8 +225,8 @@ def one_click(context: Context) -> Route:
         try:
             channel = await channel_of(context, request.query_params.get("key", "")[:100])
             await context.store.drop_channel(channel.id)
-        except Problem as problem:
-            return refuse(context, problem, language_of(request))
+        except Exception as error:
+            return refuse(context, error, language_of(request))
         return Response(status_code=204)
 
     return Route("/mail", answer, methods=["POST"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tilecourt.server.base.typed_text import MOST_LOGIN
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.store.api import Identity
 from tilecourt.server.wire.bodies import AccountAsked, Empty, Form, GuestAsked, Me, MeAsked, PassphraseAsked
@@ -28,10 +29,6 @@ def form(identity: Identity) -> Me:
     )
 
 
-def address(visit: Visit) -> str:
-    return visit.request.client.host if visit.request.client else ""
-
-
 async def me(visit: Visit) -> Me:
     return await shown(visit, visit.somebody())
 
@@ -47,7 +44,7 @@ async def guest(visit: Visit, asked: GuestAsked) -> Me:
     if visit.identity is not None and visit.identity.kind != "bot":
         identity = await visit.context.people.rename(visit.identity, asked.name)
     else:
-        visit.context.slow_down(visit.context.guests, address(visit))
+        visit.context.slow_down(visit.context.guests, visit.address)
         identity = await visit.context.people.guest(asked.name)
     visit.remember(identity, visit.session)
     return await shown(visit, identity)
@@ -67,7 +64,7 @@ async def change(visit: Visit, asked: MeAsked) -> Me:
 
 
 async def account(visit: Visit, asked: AccountAsked) -> Me:
-    visit.context.slow_down(visit.context.logins, address(visit))
+    visit.context.slow_down(visit.context.logins, visit.address)
     identity = await visit.context.people.account(visit.somebody(), asked.login, asked.passphrase)
     begin_anew(visit, identity)
     return form(identity)
@@ -80,7 +77,7 @@ def begin_anew(visit: Visit, identity: Identity) -> None:
 
 
 async def log_in(visit: Visit, asked: AccountAsked) -> Me:
-    count_try(visit, asked.login.strip().lower())
+    count_try(visit, asked.login)
     identity = await visit.context.people.log_in(asked.login, asked.passphrase)
     await end_session(visit)  # whoever this browser was before is nobody's any more
     visit.remember(identity)
@@ -89,9 +86,10 @@ async def log_in(visit: Visit, asked: AccountAsked) -> Me:
 
 def count_try(visit: Visit, login: str) -> None:
     """Slows down whoever tries passphrases."""
-    visit.context.slow_down(visit.context.logins, address(visit))
+    login = login.strip().lower()[: MOST_LOGIN + 1]  # no login is longer
+    visit.context.slow_down(visit.context.logins, visit.address)
     # By address too, so that nobody can lock out the owner of an account by trying in vain.
-    visit.context.slow_down(visit.context.logins, ("login", login, address(visit)))
+    visit.context.slow_down(visit.context.logins, ("login", login, visit.address))
     visit.context.slow_down(visit.context.accounts, login)
 
 

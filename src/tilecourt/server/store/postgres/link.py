@@ -109,6 +109,8 @@ class Link:
                 return await use(db)
         except REFUSED as error:
             raise unavailable(error) from None
+        except asyncpg.CharacterNotInRepertoireError:  # NUL, which its texts cannot hold
+            raise BadInput("Expected words without the sign NUL.") from None
         except asyncpg.InterfaceError as error:
             if isinstance(error, ValueError):  # a value that no column takes: our mistake, and no broken connection
                 raise ValueError(str(error)) from None
