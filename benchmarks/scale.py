@@ -27,12 +27,13 @@ class Costs:
     """What was measured."""
 
     def __init__(self, found: dict[str, Any]) -> None:
-        games = {name: one for name, one in found["cost"].items() if name.startswith("tilecourt ")}
-        nodes = [one["per_second"] for name, one in found["others"].items() if name.startswith("Two nodes")]
-        if not games or "tilecourt" not in found["memory"] or not nodes or nodes[0] is None:
-            raise SystemExit("benchmarks/load/results.json is of a partial run: run benchmarks/load without --only.")
-        memory = found["memory"]["tilecourt"]
-        self.about = found["about"]
+        lacking = [name for name in ("cost", "memory", "nodes") if name not in found]
+        if lacking:
+            raise SystemExit(f"Not measured yet: run benchmarks/load --only {','.join(lacking)} first.")
+        costs, memory, nodes = (found[name]["found"] for name in ("cost", "memory", "nodes"))
+        games = {name: one for name, one in costs.items() if name.startswith("tilecourt ")}
+        memory = memory["tilecourt"]
+        self.about = found["cost"]["about"]
         self.seconds = [one["cpu_ms_per_move"] / 1000 for one in games.values()]  # of a move, one for each game
         self.delivery = sum(one["bytes_per_delivery"] for one in games.values()) / len(games)
         self.process, self.table, self.socket = (
@@ -40,7 +41,7 @@ class Costs:
             memory["bytes_per_table"],
             memory["bytes_per_socket"],
         )
-        self.writes = nodes[0]  # moves a second that one PostgreSQL has taken; it was not the limit
+        self.writes = nodes["per_second"]  # moves a second that one PostgreSQL has taken; it was not the limit
 
 
 def node_of(table: str, nodes: int) -> int:

@@ -20,6 +20,7 @@ from tilecourt.server.base.terms import Pace
 from tilecourt.server.store.api import StoredEntry
 from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
+from tilecourt.server.table.past import Past
 from tilecourt.server.table.sitting import Sitting
 from tilecourt.table.history import History
 from tilecourt.table.table import Table
@@ -131,22 +132,25 @@ class OtherHistory(History):
 
     def __init__(self, history: History, change: Callable[[GameState], GameState]) -> None:
         super().__init__(history._deal)
-        for name in ("_seats", "_actions", "_reveals", "_packed", "_kept"):
+        for name in ("_seats", "_actions", "_reveals", "_newest", "_kept"):
             setattr(self, name, copy(getattr(history, name)))
         self._change = change
 
     def before(self, number: int) -> GameState:
         return self._change(super().before(number))
 
+    def moves(self) -> Iterator[tuple[int, int]]:
+        """The moves as they stand in the record: others, which nobody may notice while the game runs."""
+        return ((seat, max(0, action - 1)) for seat, action in super().moves())
+
 
 def clone(sitting: Sitting) -> Sitting:
     """The same table, independent of the first one."""
     other = copy(sitting)
     other.__dict__["commitment"] = sitting.commitment  # public from the beginning
-    other.past = list(sitting.past)
+    other.past = sitting.past.copy()
     other.seats = [copy(seat) for seat in sitting.seats]
     other.clock = copy(sitting.clock)
-    other.marks = {}
     assert sitting.table is not None
     other.table = copy_table(sitting.table)
     return other
@@ -154,7 +158,6 @@ def clone(sitting: Sitting) -> Sitting:
 
 def copy_table(table: Table) -> Table:
     other = copy(table)
-    other.record = msgspec.structs.replace(table.record, moves=list(table.record.moves))
     other.state = table.state.copy()
     other.history = OtherHistory(table.history, lambda state: state)
     other._sealed = dict(table._sealed)
@@ -175,20 +178,19 @@ def with_hidden_changed(sitting: Sitting, watcher: int | None, rng: Rng) -> Sitt
     for seat in table._sealed:
         if seat != watcher:
             table._sealed[seat] = some(rng, table.state.legal(seat))
-    fair = table.record.fair
+    fair = table._begun.fair
     assert fair is not None
     secret = hexadecimal(rng)
-    table.record = msgspec.structs.replace(
-        table.record,
+    table._begun = msgspec.structs.replace(
+        table._begun,
         seed=str(int(hexadecimal(rng), 16)),
         fair=msgspec.structs.replace(fair, secret=secret),
-        moves=[f"{move} {rng.next()}" for move in table.record.moves],
     )
-    other.past = [replace(taken, entry=other_entry(taken.entry, watcher, rng)) for taken in other.past]
-    created = other.past[0].entry
+    past = [replace(taken, entry=other_entry(taken.entry, watcher, rng)) for taken in other.past]
+    created = past[0].entry
     assert isinstance(created, h.Created)
     created = msgspec.structs.replace(created, secret=secret)
-    other.past[0] = replace(other.past[0], entry=created)
+    other.past = Past([replace(past[0], entry=created), *past[1:]])
     other.__dict__["created"] = created
     for number, seat in enumerate(other.seats):
         if number != watcher:

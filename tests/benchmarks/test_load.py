@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib
-import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,39 +14,25 @@ from load import boardgame, report  # type: ignore[import-not-found]
 from load.driver import Held  # type: ignore[import-not-found]
 from load.measure import Stage  # type: ignore[import-not-found]
 
+ABOUT = {
+    "date": "2026-01-01",
+    "commit": "abc",
+    "machine": "2 cores",
+    "engine": "compiled engine",
+    "load_average": 0.5,
+    "command": "python benchmarks/load",
+}
+
+
+def costs(at_100: float, at_300: float) -> dict[str, Any]:
+    return {"cpu_ms_per_move": at_300, "cpu_ms_at_100": at_100, "cpu_ms_at_300": at_300, "bytes_per_delivery": 4000}
+
+
 FOUND: dict[str, Any] = {
-    "about": {
-        "date": "2026-01-01",
-        "commit": "abc",
-        "machine": "2 cores",
-        "engine": "compiled engine",
-        "load_average": 0.5,
-        "command": "python benchmarks/load",
-        "mean_ms": 0.75,
-    },
-    "missing": [],
     "cost": {
-        "tilecourt merlin": {
-            "moves": 9,
-            "cpu_ms_per_move": 0.5,
-            "cpu_ms_at_100": 1.5,
-            "cpu_ms_at_300": 0.5,
-            "bytes_per_delivery": 4000,
-        },
-        "tilecourt princess": {
-            "moves": 9,
-            "cpu_ms_per_move": 1.0,
-            "cpu_ms_at_100": 1.5,
-            "cpu_ms_at_300": 1.0,
-            "bytes_per_delivery": 5000,
-        },
-        "boardgame.io": {
-            "moves": 9,
-            "cpu_ms_per_move": 1.5,
-            "cpu_ms_at_100": 1.5,
-            "cpu_ms_at_300": 1.5,
-            "bytes_per_delivery": 4000,
-        },
+        "tilecourt merlin": costs(1.5, 0.5),
+        "tilecourt princess": costs(1.5, 1.0),
+        "boardgame.io": costs(1.5, 1.5),
     },
     "memory": {
         "tilecourt": {
@@ -57,11 +43,22 @@ FOUND: dict[str, Any] = {
             "bytes_per_socket": 17_000,
         }
     },
-    "rates": [
-        {"sockets": 400, "tilecourt": {"rate": 900, "cpu_ms": 0.7}, "boardgame.io": {"rate": 300, "cpu_ms": 2.0}}
+    "growth": [
+        {
+            "sockets": 400,
+            "rate": 100.0,
+            "tilecourt": {"cpu_ms": 0.9, "p99_ms": 8.0},
+            "boardgame.io": {"cpu_ms": 1.0, "p99_ms": 9.0},
+        }
     ],
-    "others": {"Two nodes with one PostgreSQL, 100 tables": {"per_second": 700.0, "p50_ms": 9.0, "p99_ms": 60.0}},
+    "rates-400": {
+        "sockets": 400,
+        "tilecourt": {"rate": 900, "cpu_ms": 0.7},
+        "boardgame.io": {"rate": 300, "cpu_ms": 2.0},
+    },
+    "nodes": {"what": "two nodes", "per_second": 700.0, "p50_ms": 9.0, "p99_ms": 60.0},
 }
+PIECES = {name: {"about": ABOUT, "found": found} for name, found in FOUND.items()}
 
 
 @pytest.mark.slow
@@ -93,15 +90,16 @@ def test_the_search_goes_up_until_a_rate_fails_and_then_between() -> None:
 
 
 def test_the_report_has_the_ratios() -> None:
-    text = report.markdown(FOUND)
+    text = report.markdown(PIECES)
     assert "| 400 | 900 | 300 | 3.00 | 0.70 | 2.00 |" in text
-    assert "| mean of our games (promised: 0.8) | | 0.75 | |" in text
+    assert "| mean of our games (promised: 0.8) |  | 0.75 |  |" in text
+    assert "| 400 | 0.90 | 1.00 | 8.0 | 9.0 |" in text
     assert "99 % within 60.0 ms" in text
 
 
 def test_more_players_need_more_nodes_and_none_is_too_late() -> None:
     args = argparse.Namespace(pause=8.0, moves=100, cores=8, late=20.0, seconds=20, seed=1)
-    small, large = (scale.plan(scale.Costs(FOUND), players, args) for players in (4_000, 200_000))
+    small, large = (scale.plan(scale.Costs(PIECES), players, args) for players in (4_000, 200_000))
     assert small["nodes"] == 1 and small["tables"] == 1000
     assert large["moves a second"] == 6250
     assert large["nodes"] > 6250 * 0.00075
@@ -109,7 +107,19 @@ def test_more_players_need_more_nodes_and_none_is_too_late() -> None:
     assert large["its processor, % of a core"] < 100
 
 
-def test_a_partial_run_is_refused_in_one_sentence() -> None:
-    partial = json.loads(json.dumps(FOUND)) | {"others": {}}
-    with pytest.raises(SystemExit, match="partial run"):
+def test_what_is_not_measured_yet_is_said_in_one_sentence() -> None:
+    partial = {name: one for name, one in PIECES.items() if name != "nodes"}
+    with pytest.raises(SystemExit, match="--only nodes first"):
         scale.Costs(partial)
+
+
+def test_a_piece_takes_the_place_of_the_one_before_and_the_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "results.json")
+    report.keep("cost", ABOUT, FOUND["cost"])
+    report.keep("memory", ABOUT, FOUND["memory"])
+    report.keep("cost", ABOUT | {"commit": "def"}, {"tilecourt merlin": costs(2.0, 0.25)})
+    text = report.markdown(report.kept())
+    assert "| `cost` | 2026-01-01 | def | 0.5 |" in text and "| `memory` | 2026-01-01 | abc | 0.5 |" in text
+    assert "0.25" in text and "50,000" in text

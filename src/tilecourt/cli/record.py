@@ -24,17 +24,18 @@ def run(args: argparse.Namespace) -> int:
     try:
         while waiting := table.waiting():
             table.play(waiting[0], table.ask(bots[waiting[0]], waiting[0]))
-            check_length(len(table.record.moves), game.id, seed)
+            check_length(len(table.history), game.id, seed)
     finally:
         result = table.state.result()
         dismiss(bots, "stopped" if result is None else "over", result)
     assert result is not None, "nobody is waiting, so the game is over"
-    table.record.result = outcome(result)
-    write(args.output, table.record.text())
+    record = table.record
+    record.result = outcome(result)
+    write(args.output, record.text())
     if args.output == "-":
         return 0  # the record alone, so that it can be piped
     if args.json:
-        print_json({"file": args.output, "moves": len(table.record.moves), "result": result.form()})
+        print_json({"file": args.output, "moves": len(record.moves), "result": result.form()})
     else:
         console().print(score_sheet(game, result, table.names, lang))
         console().print(winners_line(result, table.names, lang), markup=False)

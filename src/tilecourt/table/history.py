@@ -12,6 +12,8 @@ from tilecourt.engine.state import EVENT_SIZE, GameState
 
 # Each so many moves a state is kept; from there, or from the deal, the others are played again.
 EVERY = 64
+# Of so many moves the events are kept: more than one call makes, also where all seats have chosen at the same time.
+NEWEST = 16
 SHORT, LONG = b"b", b"q"  # how the numbers of events are packed; the same letters as in `array`
 
 
@@ -26,6 +28,23 @@ class PackedEvents(Sequence[Event]):
             self._numbers = SHORT + array("b", numbers).tobytes()
         except OverflowError:
             self._numbers = LONG + array("q", numbers).tobytes()
+
+    @classmethod
+    def again(cls, kinds: Sequence[EventKind], packed: bytes) -> PackedEvents:
+        """The same events, from `kinds` and `packed`."""
+        found = cls.__new__(cls)
+        found._kinds, found._numbers = kinds, packed
+        return found
+
+    @property
+    def kinds(self) -> Sequence[EventKind]:
+        """What the numbers are read by."""
+        return self._kinds
+
+    @property
+    def packed(self) -> bytes:
+        """The numbers as they are kept."""
+        return self._numbers
 
     def numbers(self) -> array[int]:
         """What the core noted."""
@@ -49,7 +68,7 @@ def joined(several: Sequence[PackedEvents]) -> PackedEvents | tuple[()]:
     """The events of several moves one after the other."""
     if len(several) < 2:
         return several[0] if several else ()
-    return PackedEvents(several[0]._kinds, [number for one in several for number in one.numbers()])
+    return PackedEvents(several[0].kinds, [number for one in several for number in one.numbers()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +78,6 @@ class Turned:
     seat: int
     action: int
     reveals: int
-    packed: PackedEvents = field(compare=False)
     _number: int
     _history: History = field(compare=False, repr=False)
 
@@ -67,6 +85,11 @@ class Turned:
     def before(self) -> GameState:
         """The state before it."""
         return self._history.before(self._number)
+
+    @property
+    def packed(self) -> PackedEvents:
+        """What it caused, in few bytes."""
+        return self._history.caused(self._number)
 
     @property
     def events(self) -> list[Event]:
@@ -80,7 +103,7 @@ class History(Sequence[Turned]):
     def __init__(self, deal: Callable[[], GameState]) -> None:
         self._deal = deal
         self._seats, self._actions, self._reveals = bytearray(), array("i"), array("i")
-        self._packed: list[PackedEvents] = []
+        self._newest: list[PackedEvents] = []  # what the newest moves caused
         self._kept: dict[int, GameState] = {}
         self._last: tuple[int, GameState] | None = None  # the last state that was asked for: the next often follows
 
@@ -95,11 +118,33 @@ class History(Sequence[Turned]):
         self._seats.append(seat)
         self._actions.append(action)
         self._reveals.append(reveals)
-        self._packed.append(PackedEvents(state.game.event_kinds, list(state.event_numbers)))
+        if len(self._newest) == NEWEST:
+            del self._newest[0]
+        self._newest.append(PackedEvents(state.game.event_kinds, list(state.event_numbers)))
         return events
 
     def before(self, number: int) -> GameState:
         """The state before a move, as a copy."""
+        copy: GameState = self._again(number).copy()
+        return copy
+
+    def caused(self, number: int) -> PackedEvents:
+        """What a move caused."""
+        place = number - len(self) + len(self._newest)
+        if place >= 0:
+            return self._newest[place]
+        state = self._again(number)
+        self._last = None  # in case the move fails
+        state.play(self._seats[number], self._actions[number])
+        self._last = number + 1, state
+        return PackedEvents(state.game.event_kinds, list(state.event_numbers))
+
+    def moves(self) -> Iterator[tuple[int, int]]:
+        """Seat and action of each move."""
+        return zip(self._seats, self._actions, strict=True)
+
+    def _again(self, number: int) -> GameState:
+        """The state before a move, made again; the next one that is asked for goes on from it."""
         first = number - number % EVERY
         if self._last is not None and first <= self._last[0] <= number:
             first, state = self._last
@@ -110,8 +155,7 @@ class History(Sequence[Turned]):
         for at in range(first, number):
             state.play(self._seats[at], self._actions[at])
         self._last = number, state
-        copy: GameState = state.copy()
-        return copy
+        return state
 
     def latest_by(self, seat: int, reveals: int) -> int:
         """How many of the latest moves are the seat's own and came after the last reveal."""
@@ -129,7 +173,8 @@ class History(Sequence[Turned]):
     def cut(self, moves: int) -> None:
         """Forgets the last moves."""
         end = len(self) - moves
-        del self._seats[end:], self._actions[end:], self._reveals[end:], self._packed[end:]
+        del self._seats[end:], self._actions[end:], self._reveals[end:]
+        del self._newest[max(0, len(self._newest) - moves) :]
         self._kept = {number: state for number, state in self._kept.items() if number < end}
         self._last = None
 
@@ -144,6 +189,4 @@ class History(Sequence[Turned]):
         if isinstance(at, slice):
             return [self[number] for number in range(*at.indices(len(self)))]
         number = range(len(self))[at]
-        return Turned(
-            self._seats[number], self._actions[number], self._reveals[number], self._packed[number], number, self
-        )
+        return Turned(self._seats[number], self._actions[number], self._reveals[number], number, self)

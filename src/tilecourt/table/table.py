@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Any, SupportsIndex
 
+import msgspec
+
 from tilecourt.bots.info import Bot, Info
 from tilecourt.engine import prompt
 from tilecourt.engine.errors import BadInput
@@ -19,6 +21,7 @@ from tilecourt.engine.game import Game, read_seed
 from tilecourt.table import record as records
 from tilecourt.table.fair import Fair
 from tilecourt.table.history import History
+from tilecourt.table.record import Record
 
 
 class Table:
@@ -36,23 +39,32 @@ class Table:
         """Deals from the seed, or with a fair shuffle from the seed made of its secret."""
         self.game = game
         seats = names or [f"Seat {seat}" for seat in range(players)]
-        self.record = records.begin(game, players, seats, read_seed(seed), options, fair)
-        self.state = records.start(self.record, game)
-        self.history = History(lambda: records.start(self.record, self.game))
+        self._begun = records.begin(game, players, seats, read_seed(seed), options, fair)
+        self.state = records.start(self._begun, game)
+        self.history = History(lambda: records.start(self._begun, self.game))
         # Sealed simultaneous choices by seat, in the order in which they came.
         self._sealed: dict[int, int] = {}
 
     @property
+    def record(self) -> Record:
+        """The record of the game up to here, made anew whenever somebody asks."""
+        moves = [records.written(self.game, seat, action) for seat, action in self.history.moves()]
+        record = msgspec.structs.replace(self._begun, moves=moves)
+        if record.fair is not None and (result := self.state.result()) is not None:
+            record.result = records.outcome(result)
+        return record
+
+    @property
     def names(self) -> list[str]:
         """The players' names by seat."""
-        return self.record.seats
+        return self._begun.seats
 
     def __str__(self) -> str:
         """The table as the first seat to move sees it."""
         return prompt.picture(self.state, self.names).plain()
 
     def __repr__(self) -> str:
-        seed = f", seed {self.record.seed}" if self.record.seed else ""
+        seed = f", seed {self._begun.seed}" if self._begun.seed else ""
         return f"<Table of {prompt.listed(self.names)}{seed}: {prompt.one_line(self.state)[1:]}"
 
     def _repr_html_(self) -> str:
@@ -81,11 +93,7 @@ class Table:
         return self._make(seat, action)
 
     def _make(self, seat: int, action: int) -> list[Event]:
-        events = self.history.make(self.state, seat, action)
-        self.record.moves.append(records.written(self.game, seat, action))
-        if self.record.fair is not None and (result := self.state.result()) is not None:
-            self.record.result = records.outcome(result)
-        return events
+        return self.history.make(self.state, seat, action)
 
     def waiting(self) -> list[int]:
         """The seats the table waits for: those that have to decide and have not sealed a choice yet."""
@@ -136,6 +144,4 @@ class Table:
             raise BadInput("Undo goes back only to the last point at which something was revealed or drawn.")
         self.state = self.history[-moves].before
         self._sealed = {}
-        self.record.result = None
         self.history.cut(moves)
-        del self.record.moves[-moves:]

@@ -41,6 +41,8 @@ def told_apart(name: str, taken: Container[str]) -> str:
 
 def isolated(text: str) -> str:
     """A text that does not turn around what stands beside it; most are left as they are."""
+    if text.isascii():
+        return text
     if any(bidirectional(sign) in _FROM_RIGHT for sign in text):
         return f"{_ISOLATE}{text}{_END}"
     return text

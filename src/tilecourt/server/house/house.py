@@ -24,8 +24,9 @@ from tilecourt.server.table.bounds import Bounds
 from tilecourt.server.table.boxes import make_box
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.moves import Already
+from tilecourt.server.table.past import TakenEntry
 from tilecourt.server.table.rows import row_of
-from tilecourt.server.table.sitting import Sitting, TakenEntry
+from tilecourt.server.table.sitting import Sitting
 
 DAILY = "daily"  # for the play of the day, which one begins oneself, a table has this for an event
 Decide = Callable[[Sitting], Sequence[AnyEntry] | Already]

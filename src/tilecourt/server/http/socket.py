@@ -52,6 +52,8 @@ class Connection:
         self.texts = hello.texts
         self.hides = False
         self._there: frozenset[str] = frozenset()  # as which players this connection counts as being there
+        self._as_of: tuple[object, ...] = ()  # what the next two follow from
+        self._host, self._mine = False, tuple[int, ...]()
         self.person = caller.id or address_of(socket)  # by whom messages are counted
         session = context.session(socket)
         self.door: HTTPConnection = socket
@@ -128,16 +130,26 @@ class Connection:
     def hear(self, news: News) -> None:
         """Something happened at the table."""
         sitting = news.sitting
+        if self._as_of != (sitting.comings, self.eyes, self.hides) and not self._look_around(sitting):
+            return
+        spared = self.blocked and self.blocked.intersection(said_by(news))
+        key = (self.eyes, self.language, self.texts, self._host, self._mine, spared)
+        update = news.made.get(key)
+        if update is None:
+            update = news.made[key] = self._update(news, self._mine, spared)
+        self.put(update)
+
+    def _look_around(self, sitting: Sitting) -> bool:
+        """Who one is at the table by now; False if one may no longer look on."""
         if self.eyes is not None and not self.caller.holds(sitting, self.eyes):
             self.eyes = None  # the seat was left or taken away
         if not decide.may_look(sitting, self.caller):
             self.end()  # shown the door
-            return
-        host, mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
-        self._be_there(sitting, mine)
-        spared = self.blocked and self.blocked.intersection(said_by(news))
-        key = (self.eyes, self.language, self.texts, host, mine, spared)
-        self.put(news.once(key, lambda: self._update(news, mine, spared)))
+            return False
+        self._host, self._mine = self.caller.id == sitting.host, tuple(self.caller.seats(sitting))
+        self._be_there(sitting, self._mine)
+        self._as_of = (sitting.comings, self.eyes, self.hides)
+        return True
 
     def _update(self, news: News, mine: tuple[int, ...], spared: frozenset[str]) -> bytes:
         """What these eyes are told; what others are told too is made once for all."""

@@ -6,13 +6,13 @@ Moves themselves stay out, since some are their seat's secret; what they did tha
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import islice
 
 from tilecourt.server.base.looks import isolated
 from tilecourt.server.base.problems import words
 from tilecourt.server.seen import seat_names
 from tilecourt.server.table import log_entries as h
-from tilecourt.server.table.sitting import Sitting, TakenEntry
+from tilecourt.server.table.past import TakenEntry
+from tilecourt.server.table.sitting import Sitting
 from tilecourt.server.wire.bodies import Line
 
 # So many entries go out at once, and so many moves of a replay or an analysis: more would hold up everybody else.
@@ -103,7 +103,7 @@ def lines_since(
 ) -> list[Line]:
     """The first entries after a number, as many as a page holds."""
     found: list[Line] = []
-    for taken in islice(sitting.past, max(0, entry + 1), None):
+    for taken in sitting.past.between(max(0, entry + 1), len(sitting.past)):
         if not hidden(taken, blocked):  # or a page of nothing but hidden chat would look like the end
             found.append(line_of(sitting, taken, language))
             if len(found) == limit:

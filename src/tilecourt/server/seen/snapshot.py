@@ -169,7 +169,8 @@ def legal_forms(sitting: Sitting, legal: list[int], language: str, texts: bool) 
     """Legal moves in all their forms, as they go out, in words only where somebody will read them."""
     game, state, words = sitting.game, sitting.state, language if texts else ""
     if not words or state is None:
-        return [action_form(game, id, words) for id in legal]  # type: ignore[misc]  # encoded already
+        plain = forms_of(game).plain
+        return [plain.get(id) or action_form(game, id, "") for id in legal]  # type: ignore[misc]  # encoded already
     return [action_form(game, id, words, game.meant(state, id)) for id in legal]  # type: ignore[misc]
 
 
@@ -178,30 +179,43 @@ class Forms:
     """The encoded moves of one game, kept with it; when they are too many, they are made anew."""
 
     size: int = 0
-    made: dict[tuple[int, str, tuple[str, ...]], msgspec.Raw] = field(default_factory=dict)
+    plain: dict[int, msgspec.Raw] = field(default_factory=dict)  # without words
+    told: dict[tuple[int, str, tuple[str, ...]], msgspec.Raw] = field(default_factory=dict)
 
-    def keep(self, game: Game, key: tuple[int, str, tuple[str, ...]], form: bytes) -> msgspec.Raw:
+    def keep(self, game: Game, id: int, words: str, meant: tuple[str, ...], form: bytes) -> msgspec.Raw:
         if self.size > (FORMS_BYTES if game.printed else FORMS_BYTES_OF_OWN):
             self.size = 0
-            self.made.clear()
+            self.plain.clear()
+            self.told.clear()
         self.size += len(form) + FORM_BYTES
-        kept = self.made[key] = msgspec.Raw(form)
+        kept = msgspec.Raw(form)
+        if words:
+            self.told[id, words, meant] = kept
+        else:
+            self.plain[id] = kept
         return kept
+
+
+def forms_of(game: Game) -> Forms:
+    """The encoded moves of a game."""
+    found: Forms | None = game.kept.get("forms")
+    if found is None:
+        found = game.kept["forms"] = Forms()
+    return found
 
 
 def action_form(game: Game, id: int, words: str, meant: tuple[str, ...] = ()) -> msgspec.Raw:
     """A move in all its forms, encoded; `words` is the language to put it into, naming what is `meant`."""
-    forms: Forms | None = game.kept.get("forms")
-    if forms is None:
-        forms = game.kept["forms"] = Forms()
-    return forms.made.get((id, words, meant)) or _form_of(game, forms, id, words, meant)
+    forms = forms_of(game)
+    made = forms.told.get((id, words, meant)) if words else forms.plain.get(id)
+    return made or _form_of(game, forms, id, words, meant)
 
 
 def _form_of(game: Game, forms: Forms, id: int, words: str, meant: tuple[str, ...]) -> msgspec.Raw:
     form = ActionForm(id=id, notation=game.actions.notation(id), form=game.actions.form(id))
     if words:
         form.text = game.describe(id, game.text(words), meant)
-    return forms.keep(game, (id, words, meant), msgspec.json.encode(form))
+    return forms.keep(game, id, words, meant, msgspec.json.encode(form))
 
 
 def result_form(sitting: Sitting, language: str) -> dict[str, Any] | None:

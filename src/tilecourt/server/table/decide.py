@@ -90,8 +90,10 @@ def invitation_of(sitting: Sitting) -> str:
 
 def may_have_hints(sitting: Sitting, mine: Sequence[int]) -> bool:
     """Whether the player of these seats plays against bots alone, or everybody has agreed."""
-    alone = set(mine).issuperset(sitting.people())
-    return sitting.created.event is None and not sitting.rated and (alone or sitting.all_want_hints())
+    if sitting.created.event is not None or sitting.rated:
+        return False
+    people = sitting.people()
+    return sitting.for_hints.issuperset(people) or set(mine).issuperset(people)
 
 
 # --- before the start

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.past import Past
 
 if TYPE_CHECKING:
     from tilecourt.server.table.log_entries import AnyEntry
@@ -17,8 +18,8 @@ GONE = "[deleted]"
 
 def forget(sitting: Sitting, who: str) -> None:
     """Takes somebody's name and words from a table, as far back as its log goes."""
-    called = set()
-    for taken in sitting.past:
+    called, past = set(), list(sitting.past)
+    for taken in past:
         entry = taken.entry
         if isinstance(entry, (h.Joined, h.Sat, h.Said, h.Reacted)) and entry.who == who:
             called.add(entry.name)
@@ -26,7 +27,7 @@ def forget(sitting: Sitting, who: str) -> None:
             if isinstance(entry, h.Said):
                 entry.text = ""
     # No two at a table have the same name.
-    sitting.past = [replace(taken, name=GONE) if taken.name in called else taken for taken in sitting.past]
+    sitting.past = Past(replace(taken, name=GONE) if taken.name in called else taken for taken in past)
     sitting.looks = {look: whose for look, whose in sitting.looks.items() if whose != who}
     for number in sitting.seats_of(who):
         sitting.seats[number].name, sitting.seats[number].webhook = GONE, None

@@ -45,7 +45,9 @@ def played(sitting: Sitting, caller: Caller, asked: MoveAsked) -> list[AnyEntry]
     action = action_of(sitting, asked)
     # The mark of the sender alone would not do: two pages of one person may count their messages alike.
     mark = f"{asked.entry} {asked.message}" if asked.message and asked.entry is not None else ""
-    known = sitting.marks.get((asked.seat, mark, sitting.game.actions.notation(action)))
+    known = None
+    if mark and asked.entry is not None and asked.entry < sitting.last_entry:
+        known = sitting.made_by(asked.seat, sitting.game.actions.notation(action), mark, asked.entry)
     if known is not None:
         decide.own_seat(sitting, caller, asked.seat)
         return Already(known)

@@ -46,7 +46,7 @@ def row_of(sitting: Sitting) -> TableRow:
         status=sitting.status,
         public=sitting.public,
         creator=created.creator,
-        created=sitting.past[0].at,
+        created=sitting.begun,
         changed=sitting.past[-1].at,
         last_entry=sitting.last_entry,
         players=len(sitting.seats),

@@ -23,6 +23,7 @@ from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.clock import Clock
 from tilecourt.server.table.gone import forget
 from tilecourt.server.table.log_entries import AnyEntry
+from tilecourt.server.table.past import Past, TakenEntry
 from tilecourt.server.table.results import result_of
 from tilecourt.server.table.seats import Proposal, Seat, bot_name
 from tilecourt.table.fair import Fair, commitment_of
@@ -30,21 +31,9 @@ from tilecourt.table.history import joined
 from tilecourt.table.record import Record, split_move
 from tilecourt.table.table import Table
 
+PLAY_AND_TALK = (h.Moved, h.Withdrew, h.Undone, h.Said, h.Reacted)
 STAND_IN = "greedy"  # plays on for those who resigned, so that the others can finish
-MARKS = 200  # of messages are remembered, to know one that is sent again after a lost connection
-
-
-@dataclass(frozen=True, slots=True)
-class TakenEntry:
-    """An entry of the log that was taken, and the events it caused on the table."""
-
-    number: int
-    at: int
-    entry: AnyEntry
-    events: Sequence[Event] = ()
-    sealed: bool = False
-    name: str = ""
-    hints: str = ""  # what an `Agreed` came to: proposed, agreed, open or closed
+RESENT = 200  # so far back a message is looked for that may have come before its connection was lost
 
 
 @dataclass
@@ -58,7 +47,9 @@ class Sitting:
     muted: set[str] = field(default_factory=set)
     removed: set[int] = field(default_factory=set)  # lines of chat that the operator took away
     looks: dict[str, str] = field(default_factory=dict)  # of all names so far, and whose they are
-    past: list[TakenEntry] = field(default_factory=list)
+    past: Past = field(default_factory=Past)
+    begun: int = 0  # when the first entry came
+    comings: int = 0  # entries that may change who looks on, who holds which seat and who is the host
     state_entry: int = -1  # the one that made the present state
     table: Table | None = None
     ended: bool = False
@@ -77,7 +68,6 @@ class Sitting:
     reminded: dict[int, int] = field(default_factory=dict)  # when a seat was last reminded
     proposal: Proposal | None = None
     paused: int | None = None  # since when
-    marks: dict[tuple[int, str, str], int] = field(default_factory=dict)
 
     @cached_property
     def created(self) -> h.Created:
@@ -133,6 +123,14 @@ class Sitting:
         """The looks of all names here but somebody's own."""
         return {look for look, whose in self.looks.items() if whose != who}
 
+    def made_by(self, seat: int, move: str, message: str, after: int) -> int | None:
+        """The entry that this very message has made already; its sender had seen none after `after`."""
+        for taken in self.past[max(after + 1, len(self.past) - RESENT) :]:
+            entry = taken.entry
+            if isinstance(entry, h.Moved) and (entry.seat, entry.move, entry.message) == (seat, move, message):
+                return taken.number
+        return None
+
     @property
     def deal_is_secret(self) -> bool:
         """Whether others may still be playing the deal of this table."""
@@ -147,7 +145,9 @@ class Sitting:
         taken = self._happen(stored.number, stored.at, entry)
         self.past.append(taken)
         self.plays += isinstance(entry, (h.Moved, h.Withdrew, h.Undone))
+        self.comings += not isinstance(entry, PLAY_AND_TALK)
         if isinstance(entry, h.Created):
+            self.begun = stored.at
             self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(entry.bots)]
             self.public = entry.public
             self.clock = Clock(entry.pace, len(entry.bots))
@@ -177,10 +177,6 @@ class Sitting:
                 events, sealed = self._move(entry)
                 if self.seats[entry.seat].bot is None:
                     self.proposal = None  # whoever goes on playing has answered
-                if entry.message:
-                    self.marks[entry.seat, entry.message, entry.move] = number
-                if len(self.marks) > MARKS:
-                    del self.marks[next(iter(self.marks))]
                 if not sealed:
                     self.state_entry = number
             case h.Withdrew(seat):

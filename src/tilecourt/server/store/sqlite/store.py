@@ -129,7 +129,7 @@ class SqliteStore(Queries):
         except BadInput:
             await self._release()
             raise
-        self._writer = Writer(lambda: connect(self.path))
+        self._writer = Writer(lambda: connect(self.path), asyncio.get_running_loop())
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.stop)
@@ -143,8 +143,8 @@ class SqliteStore(Queries):
             self._lock.release()
 
     async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
-        # Shielded: a client that goes away in the middle must not leave the writer with a cancelled answer.
-        return await asyncio.shield(asyncio.wrap_future(self._writer.write(write)))
+        result: T = await self._writer.write(write)
+        return result
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, read)

@@ -6,8 +6,10 @@ Each write is a savepoint of its own: one that fails takes no other with it. Nob
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -16,21 +18,28 @@ from tilecourt.server.store.api import Unavailable
 
 Write = Callable[[sqlite3.Connection], Any]
 T = TypeVar("T")
+Outcome = tuple[Any, Any, BaseException | None]  # of a write: its future, and the result or what went wrong
 MOST_IN_ONE = 500
 
 
 class Writer:
     """The thread and its queue."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], loop: AbstractEventLoop | None = None) -> None:
+        """`loop`: the event loop that is told of what was written, once for all that was written together."""
         self._connect = connect
-        self._queue: SimpleQueue[tuple[Write, Future[Any]] | None] = SimpleQueue()
+        self._loop = loop
+        self._queue: SimpleQueue[tuple[Write, Any] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="tilecourt-writer", daemon=True)
         self._thread.start()
 
-    def write(self, write: Callable[[sqlite3.Connection], T]) -> Future[T]:
-        """Queues a write; the future has its result when it is on disk, or its exception when nothing was changed."""
-        done: Future[T] = Future()
+    def write(self, write: Callable[[sqlite3.Connection], T]) -> Any:
+        """Queues a write; the future has its result when it is on disk, or its exception when nothing was changed.
+
+        It is one of the event loop, if there is one. Whoever cancels it does not want to know: it is written all the
+        same.
+        """
+        done: Any = Future() if self._loop is None else self._loop.create_future()
         self._queue.put((write, done))
         return done
 
@@ -52,22 +61,39 @@ class Writer:
                 batch.append(item)
             try:
                 db = db or self._connect()
-                _write_all(db, batch)
+                self._tell(_write_all(db, batch))
             except sqlite3.Error as error:
                 if db is not None:
                     db.close()
                 db = None  # a fresh connection next time: this one may hold a half-done transaction
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(Unavailable(f"The database cannot be written: {error}."))
+                words = f"The database cannot be written: {error}."
+                self._tell([(done, None, Unavailable(words)) for _, done in batch])
             if last:
                 break
         if db is not None:
             db.close()
 
+    def _tell(self, outcomes: Sequence[Outcome]) -> None:
+        if self._loop is None:
+            settle(outcomes)
+        else:
+            with suppress(RuntimeError):  # it is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(settle, outcomes)
 
-def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Future[Any]]]) -> None:
-    outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
+
+def settle(outcomes: Sequence[Outcome]) -> None:
+    """Tells those who wait."""
+    for done, result, failure in outcomes:
+        if done.done():
+            continue
+        if failure is None:
+            done.set_result(result)
+        else:
+            done.set_exception(failure)
+
+
+def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Any]]) -> list[Outcome]:
+    outcomes: list[Outcome] = []
     alone = len(batch) == 1  # then the transaction is the savepoint
     db.execute("BEGIN IMMEDIATE")
     for write, done in batch:
@@ -84,10 +110,4 @@ def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Future[Any]]]) -
             db.execute("RELEASE one")
     if db.in_transaction:
         db.execute("COMMIT")
-    for done, result, failure in outcomes:
-        if not done.set_running_or_notify_cancel():
-            continue
-        if failure is None:
-            done.set_result(result)
-        else:
-            done.set_exception(failure)
+    return outcomes
