@@ -83,7 +83,7 @@ def test_a_rated_game_from_the_form_to_the_profile(come: Any, house: House) -> N
     # The end of an account.
     phone.goto(f"{house.address}/me#account")
     phone.get_by_role("button", name="アカウントを削除…").click()
-    phone.get_by_label("パスフレーズ", exact=True).fill(PASSPHRASE)
+    phone.get_by_label("合言葉", exact=True).fill(PASSPHRASE)
     phone.get_by_role("button", name="完全に削除する").click()
     phone.wait_for_url(f"{house.address}/")
     page.goto(f"{house.address}/me#games")

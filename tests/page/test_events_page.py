@@ -30,7 +30,7 @@ def test_an_event_from_the_form_to_the_results_side_by_side_by_keyboard(come: An
     form.locator("summary").press("Enter")
     form.get_by_label("Longest round").fill("45")
     form.get_by_label("Who does not come").fill("3")
-    form.get_by_label("Bot that stands in").select_option("adept")
+    form.get_by_label("Stand-in bot").select_option("adept")
     option = form.locator(".options select").first
     option.select_option(index=1)
     said = option.locator("option").nth(1).inner_text()

@@ -23,7 +23,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["merlin", "realm_of_sand", "princess"])
+@pytest.mark.parametrize("game", ["merlin", "realm_of_sand", "princess", "kaguyahime"])
 def test_a_rivals_pieces_fly_and_are_gone_when_they_have_come(come: Any, game: str) -> None:
     ann = come(steps=True)
     ann.context.add_init_script('localStorage.setItem(\'tilecourt.settings\', \'{"pace":"quick","forced":false}\')')

@@ -58,14 +58,14 @@ def test_an_operator_goes_through_the_queue_by_keyboard(come: Any, house: House)
     bans.get_by_text("insults").wait_for()
     bans.get_by_role("button", name="Lift the ban Rude Bob").press("Enter")
     bans.get_by_text("Nobody is banned.").wait_for()
-    report.get_by_role("button", name="Settled").press("Enter")
+    report.get_by_role("button", name="Mark as settled").press("Enter")
     report.wait_for(state="detached")
 
     page.locator(".languages [lang=ja]").click()
     page.get_by_label("ログイン名または ID").fill("olga.operator")
     page.keyboard.press("Enter")
     person = page.get_by_role("region", name="ユーザーを探す")
-    person.get_by_text("アカウント · olga.operator · 運営者").wait_for()
+    person.get_by_text("アカウント · olga.operator · 管理者").wait_for()
     assert "<" not in page.inner_text("main"), "a text is missing"
 
 

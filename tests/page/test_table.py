@@ -200,7 +200,7 @@ def test_a_move_is_taken_back_and_a_spectator_is_told_so(come: Any) -> None:
     ann, eve = come("Ann"), come("")
     ann.table("princess", ME, BOT, public=True)
     eve.page.goto(ann.page.url)
-    eve.page.get_by_text("You are watching.").wait_for()
+    eve.page.get_by_text("Watching from the seat of").wait_for()
     take_back = ann.page.locator(".prompt button", has_text="↶")
     for _ in range(30):
         click_moves(ann.page, 1)
@@ -211,3 +211,30 @@ def test_a_move_is_taken_back_and_a_spectator_is_told_so(come: Any) -> None:
     eve.page.locator("#tab-log").click()
     eve.page.locator(".log").get_by_text("Ann undoes 1 move").wait_for()
     assert eve.page.locator(".answer").count() == 0
+
+
+def test_a_spectator_looks_on_from_any_seat(come: Any) -> None:
+    ann, eve = come("Ann"), come("")
+    ann.table("princess", ME, BOT, public=True)
+    eve.page.goto(ann.page.url)
+    eve.page.get_by_role("region", name="Area of Ann").wait_for()
+    seats = eve.page.get_by_label("Watching from the seat of")
+    bot = seats.locator("option").nth(1).inner_text()
+    seats.select_option("1")
+    eve.page.get_by_role("region", name=f"Area of {bot}").wait_for()
+    eve.page.get_by_text(f"Area of {bot}.").wait_for()  # in sight, too
+
+
+@pytest.mark.parametrize(("game", "key"), [("princess", "G"), ("realm_of_sand", "F"), ("merlin", "Ctrl+Z")])
+def test_a_question_mark_explains_the_keys(come: Any, game: str, key: str) -> None:
+    page = (ann := come("Ann")).page
+    ann.table(game, ME, BOT)
+    page.locator(".answer").first.wait_for()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    keys.get_by_text(key, exact=True).wait_for()
+    page.keyboard.press("?")
+    keys.wait_for(state="detached")
+    page.locator("#tab-chat").click()
+    page.get_by_label("Say something").press_sequentially("Why?")
+    assert keys.count() == 0, "somebody who writes a question mark asks for no keys"

@@ -25,12 +25,24 @@ describe('the page', () => {
     expect(own.filter((file) => !declared.test(file.split('/').slice(2).join('/')))).toEqual([]);
   });
 
+  const colour = /(?<![\w(&/'])#(?:[0-9a-f]{6}|[0-9a-f]{3})\b(?!-)|\brgba?\(\s*\d/i;
+
   it('has its colours in the themes; only drawings of pieces have pigments of their own', () => {
-    const colour = /(?<![\w(&/'])#(?:[0-9a-f]{6}|[0-9a-f]{3})\b(?!-)|\brgba?\(\s*\d/i;
     const painted = files.filter(
       (file) => /\.(svelte|css)$/.test(file) && !/(theme|board)\.css$|^games\/\w+\/art\//.test(file),
     );
     expect(painted.length).toBeGreaterThan(100);
     expect(painted.filter((file) => colour.test(read(file)))).toEqual([]);
+  });
+
+  it('names the colours of a board once, at the head of its style sheet', () => {
+    const sheets = files.filter((file) => /board\.css$/.test(file));
+    expect(sheets.length).toBeGreaterThan(SHELF.length);
+    const mixed = sheets.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => colour.test(line) && !/^\s*--[\w-]+:/.test(line)),
+    );
+    expect(mixed).toEqual([]);
   });
 });

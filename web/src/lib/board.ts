@@ -48,6 +48,8 @@ export interface Shown<V = unknown, A extends Form = Form> {
   readonly seats: SeatForm[];
   /** Whose eyes the view is through; `null` is a spectator. The board puts this seat in front. */
   readonly eyes: number | null;
+  /** The seat that lies in front for those who only look on; the first one if nobody says so. */
+  readonly front?: number;
   /** Seats that have to decide now. */
   readonly waiting: number[];
   /** One's legal moves now; empty if it is not one's turn or one only looks on. */
@@ -78,6 +80,9 @@ export interface BoardProps<V = unknown, A extends Form = Form> {
   box: Record<string, unknown>;
   texts: Texts;
 }
+
+/** The seat that lies in front. */
+export const frontOf = ({ eyes, front }: Pick<Shown, 'eyes' | 'front'>): number => eyes ?? front ?? 0;
 
 const nothing = (): void => undefined;
 

@@ -43,7 +43,7 @@ export interface Moment {
 
 export interface Follow<V = never> {
   /** The game's messages as they are right for these eyes, where the table is drawn turned for each seat. */
-  seen?: (view: V, saying: Saying, eyes: number | null) => Texts;
+  seen?: (view: V, saying: Saying, eyes: number | null, front: number) => Texts;
   /** Moves and events of which the server's words do not fit what is drawn; null: they do. */
   move?: (form: { kind: string }, saying: Saying) => string | null;
   event?: (event: GameEvent, saying: Saying, tense: 'event' | 'would') => string | null;

@@ -1,7 +1,7 @@
 /** How the game is followed at a table: what the others did, where it lies, how everybody stands, and what will end it. */
 import { untrack } from 'svelte';
 import type { Pieces } from '../games/pieces';
-import type { GameEvent } from '../lib/board';
+import { frontOf, type GameEvent } from '../lib/board';
 import type { Ending, Follow, Moment, Saying, Standing } from '../lib/follow';
 import type { Texts } from '../lib/texts';
 import { words } from '../lib/words.svelte';
@@ -33,7 +33,9 @@ export class Following {
     this.sitting().seats.map(({ name, seat }) => name || words.say('table.seat', { seat: seat + 1 })),
   );
   /** By value: texts that are another object have everything drawn anew. */
-  private readonly look = $derived.by(() => JSON.stringify([this.names, this.sitting().eyes, !!this.sitting().view]));
+  private readonly look = $derived.by(() =>
+    JSON.stringify([this.names, this.sitting().eyes, this.sitting().front, !!this.sitting().view]),
+  );
   /** The game's messages as they fit what these eyes see. */
   readonly seen = $derived.by((): Texts => {
     void this.look;
@@ -41,7 +43,7 @@ export class Following {
     return untrack(() => {
       const { view, eyes } = this.sitting();
       const { seen } = this.follow;
-      return seen && view ? seen(view, { texts, names: this.names }, eyes) : texts;
+      return seen && view ? seen(view, { texts, names: this.names }, eyes, frontOf(this.sitting())) : texts;
     });
   });
   private readonly saying = $derived.by((): Saying => ({ texts: this.seen, names: this.names }));

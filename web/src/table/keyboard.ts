@@ -1,9 +1,31 @@
 /** The keyboard at a table: Enter makes the considered move, Esc leaves it, and then the keyboard is on the next question. */
+import type { Texts } from '../lib/texts';
+import { words } from '../lib/words.svelte';
 import type { Sitting } from './sitting.svelte';
 
 interface List {
   home: () => void;
   focusFirst: () => void;
+}
+
+/** Keys that only some boards have; their games say what they do. */
+const OF_BOARDS = ['R', 'F', 'G'];
+
+/** The keys at a table of a game, with what they do. */
+export function keysOf(texts: Texts): [string, string][] {
+  const say = (key: string): string => words.say(`table.keys.${key}`);
+  return [
+    ['Enter', say('enter')],
+    ['Esc', say('escape')],
+    ...OF_BOARDS.filter((key) => texts.has(`page.key.${key}`)).map((key): [string, string] => [
+      key,
+      texts.say(`page.key.${key}`),
+    ]),
+    ['Ctrl+Z', say('undo')],
+    [say('space_key'), say('space')],
+    [say('arrow_keys'), say('arrows')],
+    ['Tab', say('tab')],
+  ];
 }
 
 const CONTROLS = 'button, a, input, textarea, select, summary, [role="button"]';

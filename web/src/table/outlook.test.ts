@@ -55,6 +55,6 @@ describe('what is said of a considered move', () => {
 
   it('says that the game ends', () =>
     expect(lastWord(looked('end_placement', { reveals: true, over: true }), hints, texts, words)).toBe(
-      'The game ends with this move.',
+      'This move ends the game.',
     ));
 });

@@ -34,6 +34,8 @@ const somethingHappened = (lines: Line[]): boolean =>
 export abstract class Seen {
   now = $state.raw<Snapshot | null>(null);
   lines = $state.raw<Line[]>([]);
+  /** The seat from which one looks on. */
+  front = $state(0);
   before = $state.raw<View | null>(null);
   happened = $state.raw<GameEvent[]>([]);
   /** What the table was like before and after the others moved last; null before one has moved oneself. */

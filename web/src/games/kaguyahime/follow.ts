@@ -94,8 +94,8 @@ function ending(view: View, printed: Record<string, unknown>, { texts }: Saying)
 const SIDES: Side[] = ['P', 'N', 'E', 'S', 'W'];
 
 /** The table is turned so that the own board lies in front: rows, columns and turns are said as they are drawn. */
-function seen(view: View, { texts, names }: Saying, eyes: number | null): Texts {
-  const turns = turnsToFront(view.players[eyes ?? 0]!.side as Arm);
+function seen(view: View, { texts, names }: Saying, eyes: number | null, front: number): Texts {
+  const turns = turnsToFront(view.players[front]!.side as Arm);
   const owner = (side: Side) => view.players.findIndex((player) => player.side === side);
   const said = (cell: Cell): string => {
     const [row, column] = within(turnedCell(cell, turns)).map((n) => n + 1) as Cell;

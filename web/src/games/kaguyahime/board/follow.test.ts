@@ -22,9 +22,9 @@ const view = (more: object = {}) =>
     options: { princess_end: 'reach_29' },
     ...more,
   }) as unknown as View;
-const saying = (eyes: number | null) => {
+const saying = (eyes: number | null, front = eyes ?? 0) => {
   const names = ['Ann', 'Ben'];
-  return { names, texts: follow.seen!(view(), { texts, names }, eyes) };
+  return { names, texts: follow.seen!(view(), { texts, names }, eyes, front) };
 };
 const place = (cell: [number, number], rotation: number) => ({ kind: 'place', lane: 1, cell, rotation, cube: null });
 
@@ -35,6 +35,8 @@ it('says rows, columns and turns as they are drawn for these eyes', () => {
   expect(follow.move!(place([-3, 0], 0), saying(1))).toBe('second: half round (your 3,3)');
   expect(follow.move!(place([0, 0], 0), saying(1))).toBe('second: half round (hers 3,3)');
   expect(follow.move!(place([-1, 1], 0), saying(0))).toBe('second: as it lies (Ben 3,2)');
+  // Somebody who looks on from Ben's seat sees his board at the lower edge, and it is still Ben's.
+  expect(follow.move!(place([-1, 1], 180), saying(null, 1))).toBe('second: as it lies (Ben 1,2)');
 });
 it('announces the end before it comes', () => {
   const box = { favor_track: { game_end_at: 29 } };

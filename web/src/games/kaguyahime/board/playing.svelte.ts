@@ -1,10 +1,11 @@
 /** The board at this moment, derived from the table: what is seen from where, and what is being chosen. */
-import type { BoardProps } from '../../../lib/board';
+import { frontOf, type BoardProps } from '../../../lib/board';
+import { letFly } from '../../../lib/flying.svelte';
 import { withoutKeys } from '../../../lib/keys';
 import { notices } from '../../../lib/notices.svelte';
 import type { Action, View } from '../types';
 import { readBox } from './box';
-import { turnsToFront, type Arm } from './geometry';
+import { turnsToFront, type Arm, type Side } from './geometry';
 import { layoutFor, shapeFor } from './layout';
 import { Picking } from './picking.svelte';
 import { armsOf, columnsLeft } from './pieces';
@@ -13,8 +14,15 @@ import { nameAt } from './words';
 export class Playing {
   width = $state(960);
   height = $state(640);
+  svg = $state<SVGSVGElement>();
 
-  constructor(private readonly props: () => BoardProps<View, Action>) {}
+  constructor(private readonly props: () => BoardProps<View, Action>) {
+    letFly(
+      () => this.svg,
+      () => this.table,
+      () => null, // every piece has its name from the beginning to the end
+    );
+  }
 
   readonly table = $derived.by(() => this.props().table);
   readonly texts = $derived.by(() => this.props().texts);
@@ -25,8 +33,13 @@ export class Playing {
     const { seats } = this.table;
     return seats.length ? this.view.players.map((_, seat) => nameAt(seats, seat)) : [];
   });
-  readonly front = $derived.by(() => this.table.eyes ?? 0);
+  readonly front = $derived.by(() => frontOf(this.table));
   readonly turns = $derived.by(() => turnsToFront(this.view.players[this.front]!.side));
+  /** The boards: the princess's in the middle, and those of the seats around it. */
+  readonly cross = $derived.by((): { side: Side; seat: number | null }[] => [
+    { side: 'P', seat: null },
+    ...this.view.players.map((player, seat) => ({ side: player.side as Side, seat })),
+  ]);
   readonly arms = $derived.by(() => armsOf(this.view, this.turns));
   readonly layout = $derived.by(() =>
     layoutFor(shapeFor(this.width, this.height), this.view.players.length, [...this.arms.keys()] as Arm[]),

@@ -1,5 +1,5 @@
 /** The board at this moment, derived from the table: what is seen, what can be picked, what is being chosen. */
-import type { BoardProps } from '../../../lib/board';
+import { frontOf, type BoardProps } from '../../../lib/board';
 import type { Action, View } from '../types';
 import { Ground } from './box';
 import { changes } from './changes';
@@ -25,7 +25,7 @@ export class Playing {
   readonly beasts = $derived.by(() => this.box.beast as { id: string; vp: number; requirement: string }[]);
   readonly values = $derived.by(() => new Map(this.beasts.map(({ id, vp }) => [id, vp])));
   readonly activeDice = $derived.by(() => (this.box.turn as { active_dice: number }).active_dice);
-  readonly front = $derived.by(() => this.table.eyes ?? 0);
+  readonly front = $derived.by(() => frontOf(this.table));
   readonly others = $derived.by(() =>
     this.view.players.map((_, i) => (this.front + i) % this.view.players.length).slice(1),
   );

@@ -1,5 +1,5 @@
 /** The board at this moment, derived from the table: what is seen, what can be picked, what a press would do. */
-import type { BoardProps } from '../../../lib/board';
+import { frontOf, type BoardProps } from '../../../lib/board';
 import type { Action, View } from '../types';
 import { Ahead } from './ahead';
 import { Pieces, type Box } from './box';
@@ -35,7 +35,7 @@ export class Playing {
         this.table.seats.find((one) => one.seat === seat)?.name ?? this.texts.say('label.seat', { seat: seat + 1 }),
     ),
   );
-  readonly me = $derived.by(() => this.table.eyes ?? 0);
+  readonly me = $derived.by(() => frontOf(this.table));
   readonly player = $derived.by(() => this.view.players[this.me]!);
   readonly stage = $derived.by(() => stageOf(this.view, this.me, this.pieces));
   readonly mine = $derived.by(() => this.legal.length > 0);
@@ -123,7 +123,9 @@ export class Playing {
     if (view.phase === 'game_over') return texts.say(view.finish_order.length > 0 ? 'ending.goal' : 'ending.witch');
     if (!this.mine) {
       const who = this.names[view.thief ?? view.active] ?? '';
-      return own.say('board.others_turn', { who, phase: texts.say(`phase.${view.phase}`) });
+      const theirs = own.say('board.others_turn', { who, phase: texts.say(`phase.${view.phase}`) });
+      const area = own.say('board.area_of', { who: this.names[this.stage] ?? '' });
+      return this.table.eyes === null ? `${area}. ${theirs}` : theirs;
     }
     const key = hintKey(view.phase, this.pick, this.picking.pinned !== null);
     return own.has(key) ? own.say(key) : texts.say(hintKey(view.phase, this.pick, false));

@@ -1,5 +1,5 @@
 /** The board at this moment, derived from the table: the box, the legal moves, and what would lie where. */
-import type { Shown } from '../../../lib/board';
+import { frontOf, type Shown } from '../../../lib/board';
 import { Deciding } from '../../../lib/deciding.svelte';
 import { Nearness } from '../../../lib/nearness.svelte';
 import type { Action, View } from '../types';
@@ -35,7 +35,7 @@ export class Playing extends Deciding<View, Action> {
   readonly box: Box = $derived.by(() => new Box(this.printed()));
   readonly view: View = $derived.by(() => this.table().view);
   /** The seat in front: one's own, or the first one for those who look on. */
-  readonly front: number = $derived.by(() => this.table().eyes ?? 0);
+  readonly front: number = $derived.by(() => frontOf(this.table()));
   readonly own = $derived.by(() => this.view.players[this.front]!);
   readonly tiles: string[][] = $derived.by(() => this.own.tiles.map((id) => this.box.tile(id).pattern));
   readonly choices: Choices = $derived.by(() => new Choices(this.table().legal, this.tiles));
