@@ -51,3 +51,12 @@ def test_a_bots_turn_is_shown_piece_by_piece_and_stays_marked(come: Any) -> None
     assert since.evaluate("(box) => box.scrollHeight <= box.clientHeight + 1"), "it is never cut"
     since.locator("button").first.hover()
     page.locator("[data-mark-lit]").first.wait_for()
+    # What was shown is shown once more, step by step, and ends as it was.
+    before = page.evaluate("samples.length")
+    page.locator("[data-again]").click()
+    page.locator(".answer").first.wait_for(state="detached")
+    page.locator(".answer").first.wait_for()
+    again = page.evaluate("samples")[before:]
+    shown = [one["pieces"] for one in again]
+    assert len(set(shown)) > 2 and shown[-1] == samples[-1]["pieces"] == max(shown), shown
+    assert not any(one["behind"] and one["open"] for one in again)

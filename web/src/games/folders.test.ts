@@ -20,7 +20,7 @@ describe('the page', () => {
 
   it('has all files of a game in the places that are declared', () => {
     const declared =
-      /^(game|table|follow|words|learn|types)\.ts$|^theme\.css$|^(cover|emblem)\.svg$|^(text|learn)\.(en|ja)\.toml$|^(board|art)\//;
+      /^(game|table|follow|words|learn|types)\.ts$|^theme\.css$|^(cover|emblem)\.svg$|^(text|learn|marked)\.(en|ja)\.toml$|^(board|art)\//;
     const own = files.filter((file) => SHELF.includes(file.split('/')[1] ?? ''));
     expect(own.filter((file) => !declared.test(file.split('/').slice(2).join('/')))).toEqual([]);
   });

@@ -9,6 +9,7 @@
  *   table.ts            hints for the table around the board                types.ts             made by tools/page_types.py
  *   follow.ts           what happened in short, how it stands, what ends it
  *   words.ts            the table in words                                  text.<lang>.toml     what these three say
+ *   marked.<lang>.toml  phrases that name a place, and what is said where the board shows it
  *   learn.ts            the box in groups, pictures beside the rules        learn.<lang>.toml    what it says
  */
 import type { Component } from 'svelte';
@@ -79,9 +80,10 @@ export interface GamePage {
   follow: () => Promise<Follow>;
   words: () => Promise<Tell | null>;
   learn: () => Promise<Learn>;
-  /** The words of the table, of the board, and of the pages about the box. */
+  /** The words of the table, of the board, of sentences without coordinates, and of the pages about the box. */
   text: (language: Language) => Promise<Table>;
   boardText: (language: Language) => Promise<Table>;
+  markedText: (language: Language) => Promise<Table>;
   learnText: (language: Language) => Promise<Table>;
 }
 
@@ -98,6 +100,7 @@ const WORDS = import.meta.glob<Tell>('./*/words.ts', { import: 'words' });
 const LEARN = import.meta.glob<Learn>('./*/learn.ts', { import: 'learn' });
 const TEXT = import.meta.glob<Table>('./*/text.*.toml', { import: 'default' });
 const BOARD_TEXT = import.meta.glob<Table>('./*/board/text.*.toml', { import: 'default' });
+const MARKED_TEXT = import.meta.glob<Table>('./*/marked.*.toml', { import: 'default' });
 const LEARN_TEXT = import.meta.glob<Table>('./*/learn.*.toml', { import: 'default' });
 
 /** For a game without a board here. */
@@ -156,6 +159,7 @@ export function gamePage(id: string): GamePage {
       ),
     text: (language) => load(TEXT, `text.${language}.toml`, {}),
     boardText: (language) => load(BOARD_TEXT, `board/text.${language}.toml`, {}),
+    markedText: (language) => load(MARKED_TEXT, `marked.${language}.toml`, {}),
     learnText: (language) => load(LEARN_TEXT, `learn.${language}.toml`, {}),
   };
 }

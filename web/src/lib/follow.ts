@@ -51,6 +51,8 @@ export interface Follow<V = never> {
   deeds?: (events: GameEvent[], saying: Saying) => string[];
   /** The places (`data-at`, `data-fly`) that something happened at. */
   places?: (events: GameEvent[]) => string[];
+  /** The places of the board that a move of the seat is about. */
+  aims?: (form: { kind: string }, seat: number) => string[];
   /** What of it is a moment, in its order. */
   moments?: (events: GameEvent[]) => Moment[];
   /** Names of the places that differ between two views, where events do not say it. */

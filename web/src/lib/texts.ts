@@ -4,7 +4,7 @@ export type Language = 'en' | 'ja';
 export type Values = Record<string, string | number>;
 type Table = { [key: string]: unknown };
 
-const FIELD = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+export const FIELD = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
 /** Puts values into a message: `{name}`, and `{n|step|steps}` with the first word where n is 1. */
 export function fill(message: string, values: Values): string {
@@ -36,6 +36,11 @@ export class Texts {
 
   has(key: string): boolean {
     return this.messages.has(key);
+  }
+
+  /** Every key with its message. */
+  entries(): IterableIterator<[string, string]> {
+    return this.messages.entries();
   }
 
   /** The message with its values put in; a key nobody wrote is shown as it is, in angle brackets. */

@@ -40,8 +40,15 @@ export function gameTexts(game: string, language: Language = settings.language):
     const own = gamePage(game);
     found = !isBundled(game)
       ? toldTexts(game, language)
-      : Promise.all([file('messages'), file('names'), own.text(language), own.boardText(language)]).then(
-          ([messages, names, page, board]) => new Texts(language, messages, names, { page: { ...page, board } }),
+      : Promise.all([
+          file('messages'),
+          file('names'),
+          own.text(language),
+          own.boardText(language),
+          own.markedText(language),
+        ]).then(
+          ([messages, names, page, board, marked]) =>
+            new Texts(language, messages, names, { page: { ...page, board, marked } }),
         );
     found.catch(() => games.delete(key));
     games.set(key, found);

@@ -76,13 +76,14 @@ export class Following {
   }
 
   readonly marks = $derived.by((): Marks => {
-    const { happened, theirs, pace } = this.sitting();
-    const { places, changed } = this.follow;
+    const { happened, theirs, pace, reason, eyes } = this.sitting();
+    const { places, changed, aims } = this.follow;
     const recent = new Set(places?.(this.deeds.flatMap(({ events }) => events)) ?? []);
     if (changed && theirs) for (const name of changed(theirs.after, theirs.before)) recent.add(name);
     const pointed = this.pointed?.entry === this.sitting().now?.entry ? [this.pointed!.event] : null;
     const lit = places?.(pointed ?? this.deeds.flatMap((one) => (one.seat === this.lit ? one.events : []))) ?? [];
-    return { recent, now: new Set(pace > 0 ? (places?.(happened) ?? []) : []), lit: new Set(lit) };
+    const asked = reason?.form && eyes !== null ? (aims?.(reason.form, eyes) ?? []) : [];
+    return { recent, now: new Set(pace > 0 ? (places?.(happened) ?? []) : []), lit: new Set([...lit, ...asked]) };
   });
 
   /** What just happened and deserves a moment. */

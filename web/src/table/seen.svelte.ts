@@ -9,6 +9,7 @@ import type { Choice, GameEvent } from '../lib/board';
 import { atRest } from '../lib/at_rest';
 import { settings } from '../lib/settings.svelte';
 import { mayDecide, peopleOf } from './hands';
+import { LastTurn, type Told } from './last_turn';
 import { Queue } from './queue';
 
 export type View = Record<string, unknown> & { phase: string };
@@ -24,9 +25,14 @@ interface Step {
   now: Snapshot | null;
   /** When it came, by this machine's clock. */
   heard: number;
+  /** It is shown once more. */
+  again?: Told;
 }
 /** So many steps may be told behind what has happened; under a clock of one's own, fewer. */
 const PATIENCE = { free: 16, clocked: 4 };
+
+/** Whoever shows a turn once more wants to see its steps, whatever the speed. */
+const AGAIN_MS = 450;
 
 const somethingHappened = (lines: Line[]): boolean =>
   lines.some((line) => line.kind === 'moved' && (line.events?.length ?? 0) > 0);
@@ -55,13 +61,17 @@ export abstract class Seen {
   private time = $state(Infinity);
   protected readonly queue = new Queue<Step>({
     show: (step, time) => this.show(step, time),
-    isSeen: ({ lines, now }) => now !== null && somethingHappened(lines),
-    time: () => (document.hidden ? 0 : settings.step),
-    patience: () =>
-      settings.step * (this.now?.seats.some((seat) => seat.left != null) ? PATIENCE.clocked : PATIENCE.free),
+    isSeen: ({ lines, now, again }) => !!again || (now !== null && somethingHappened(lines)),
+    time: () => (document.hidden ? 0 : this.step),
+    patience: () => this.step * (this.now?.seats.some((seat) => seat.left != null) ? PATIENCE.clocked : PATIENCE.free),
     atRest: () => atRest(this.scene),
     changed: (behind) => (this.behind = behind),
   });
+
+  private readonly lastTurn = new LastTurn();
+  /** What the others did since one's last move can be shown once more. */
+  hasLastTurn = $state(false);
+  private replaying = $state(false);
 
   readonly view = $derived((this.now?.view ?? null) as View | null);
   readonly eyes = $derived(this.now?.eyes ?? null);
@@ -80,6 +90,18 @@ export abstract class Seen {
   /** Whose eyes these are, if nobody else sits before this screen: the one who is meant by "you". */
   readonly alone = $derived((this.now?.mine ?? []).length === 1 ? this.eyes : null);
   readonly pace = $derived(Math.min(settings.milliseconds, this.time));
+
+  private get step(): number {
+    return this.replaying ? Math.max(settings.step, AGAIN_MS) : settings.step;
+  }
+
+  /** Shows once more, step by step, what the others did since one's last move. */
+  readonly replayTurn = (): void => {
+    if (!this.now || this.behind || !this.hasLastTurn) return;
+    this.replaying = true;
+    const steps = this.lastTurn.again(this.now, this.heardAt);
+    this.queue.add(...steps.map((again) => ({ lines: [], now: again.now, heard: again.heard, again })));
+  };
 
   /** Shows at once what is still to be told. */
   readonly catchUp = (): void => this.queue.skip();
@@ -118,13 +140,24 @@ export abstract class Seen {
     if (document.hidden) this.queue.skip();
   }
 
-  private show({ lines, now, heard }: Step, time: number): void {
+  private show({ lines, now, heard, again }: Step, time: number): void {
     this.time = time > 0 ? time : Infinity;
-    this.lines = [...this.lines, ...lines];
-    if (now) this.take(now, lines, heard);
+    if (lines.length > 0) this.lines = [...this.lines, ...lines];
+    if (again) this.takeAgain(again);
+    else if (now) this.take(now, lines, heard);
+  }
+
+  private takeAgain({ now, happened, heard }: Told): void {
+    this.before = this.view;
+    this.happened = happened;
+    this.now = now;
+    this.heardAt = heard;
+    this.replaying = this.queue.isBehind;
+    this.taken(now, true);
   }
 
   protected take(now: Snapshot, fresh: Line[], heard = Date.now()): void {
+    const earlier = this.now;
     const moved = this.now?.state_entry !== now.state_entry || this.now?.eyes !== now.eyes;
     if (moved) {
       this.before = this.now?.eyes === now.eyes ? this.view : null;
@@ -134,6 +167,11 @@ export abstract class Seen {
     this.now = moved || !this.now?.view ? now : { ...now, view: this.now.view };
     if (moved && this.view) {
       const movers = fresh.flatMap((line) => (line.kind === 'moved' ? [line.seat] : []));
+      const own = movers.length === 0 ? null : movers.includes(now.eyes);
+      const undone = fresh.some((line) => line.kind === 'undone' && line.seat === now.eyes);
+      if (earlier?.eyes !== now.eyes || (own === null && !undone)) this.lastTurn.forget();
+      this.lastTurn.add(earlier, { now, happened: this.happened, heard }, own);
+      this.hasLastTurn = this.lastTurn.isThere && now.status === 'running';
       if (movers.includes(now.eyes)) this.mine = this.view;
       else if (movers.length > 0 && this.mine) this.theirs = { before: this.mine, after: this.view };
     }

@@ -20,6 +20,8 @@ export interface Reason {
   text: string;
   rule: string | null;
   key: string;
+  /** The move that was asked about. */
+  form?: { kind: string };
 }
 
 export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
@@ -210,7 +212,7 @@ export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
       form: form as Record<string, unknown>,
       entry: this.now?.entry ?? null,
     });
-    if (answer.type === 'refused') this.refuse(answer);
+    if (answer.type === 'refused') this.refuse(answer, form);
     else this.reason = { text: '', rule: null, key: 'possible' };
   };
 
@@ -242,7 +244,7 @@ export class Sitting extends Seen implements Omit<Shown<View>, 'view'> {
     return answer.type === 'ok';
   }
 
-  private refuse(refused: Refused): void {
-    this.reason = { text: refused.text, rule: refused.rule ?? null, key: refused.reason };
+  private refuse(refused: Refused, form?: { kind: string }): void {
+    this.reason = { text: refused.text, rule: refused.rule ?? null, key: refused.reason, form };
   }
 }

@@ -108,3 +108,40 @@ it('draws nothing anew where the state is the same, as after a change of the lan
   expect(sitting.view).toBe(view);
   expect(sitting.before).toBe(before);
 });
+it('shows a turn once more, step by step, and then the table as it is', async () => {
+  update(5);
+  update(6);
+  update(7, mine);
+  sitting.catchUp();
+  const { lines, view } = sitting;
+  expect(sitting.hasLastTurn).toBe(true);
+  sitting.replayTurn();
+  expect([shown(), sitting.behind, sitting.legal.length]).toEqual([4, true, 0]);
+  for (const number of [5, 6, 7]) {
+    await vi.advanceTimersByTimeAsync(470);
+    expect([shown(), sitting.legal.length]).toEqual([number, 0]);
+  }
+  await vi.advanceTimersByTimeAsync(470);
+  expect([sitting.behind, sitting.legal.length, sitting.undoable]).toEqual([false, 1, 1]);
+  expect(sitting.view).toBe(view);
+  expect(sitting.lines).toBe(lines);
+});
+it('shows a turn once more at any speed, and what comes meanwhile behind it', async () => {
+  vi.spyOn(settings, 'step', 'get').mockReturnValue(0);
+  update(5);
+  update(6, mine);
+  sitting.replayTurn();
+  expect(shown()).toBe(4);
+  update(7, mine);
+  sitting.catchUp();
+  expect([shown(), sitting.behind, sitting.legal.length]).toEqual([7, false, 1]);
+});
+it('keeps of the others only what they did since one’s own last move', async () => {
+  vi.spyOn(settings, 'step', 'get').mockReturnValue(0);
+  update(5, mine);
+  Wire.last.say({ type: 'update', entry: 6, lines: [line(6, 0)], now: snapshot(6) });
+  expect(sitting.hasLastTurn).toBe(true);
+  update(7, mine);
+  sitting.replayTurn();
+  expect(shown()).toBe(6);
+});

@@ -9,7 +9,7 @@ from tilecourt.engine.game import Game
 from tilecourt.engine.options import Value, declared
 from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
-from tilecourt.games.kaguyahime import components, reasons, rules, scoring, words
+from tilecourt.games.kaguyahime import components, near, reasons, rules, scoring, words
 from tilecourt.games.kaguyahime import state as at
 from tilecourt.games.kaguyahime.actions import action_space, cell, presented
 from tilecourt.games.kaguyahime.events import event_kinds
@@ -30,6 +30,7 @@ class KaguyahimeGame(Game):
     simultaneous = True  # the presents
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
+    near = near.near
     tell = words.tell
     say = words.say
     named_in: ClassVar[Mapping[str, str]] = {"take": "cube", "give": "cube"}

@@ -10,7 +10,7 @@ from tilecourt.engine.names import names_of
 from tilecourt.engine.options import Value
 from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
-from tilecourt.games.merlin import components, endings, reasons, scoring, words
+from tilecourt.games.merlin import components, endings, near, reasons, scoring, words
 from tilecourt.games.merlin import state as at
 from tilecourt.games.merlin.actions import action_space, dice_of
 from tilecourt.games.merlin.events import REQUIREMENT_RULES, event_kinds
@@ -32,6 +32,7 @@ class MerlinGame(Game):
     rule_of_turn = "MBH-R67"
     reasons = reasons.REASONS.named(reasons)
     features = FEATURES
+    near = near.near
     say = words.say
     refused = words.refused
     named_in: ClassVar[Mapping[str, str]] = {

@@ -140,6 +140,7 @@ export const follow: Follow<View> = {
   move,
   event,
   deeds,
+  aims: (form) => ('cell' in form ? [`cell-${String(form.cell)}`] : []),
   places: (events) => events.flatMap(placesOf),
   moments,
   standing,

@@ -1,7 +1,8 @@
 /** What happened in Merlin's Beast Hunt, in short; where it lies, how it stands, and what ends it. */
 import type { GameEvent } from '../../lib/board';
 import { named, ofKind, type Ending, type Follow, type Moment, type Saying, type Standing } from '../../lib/follow';
-import type { View } from './types';
+import { placeOf } from './board/choices';
+import type { Action, View } from './types';
 
 function deeds(events: GameEvent[], { texts }: Saying): string[] {
   const say = (key: string, values = {}) => texts.say(`page.since.${key}`, values);
@@ -41,6 +42,12 @@ function placesOf(event: GameEvent): string[] {
     default:
       return [];
   }
+}
+
+/** The place of the isle that a move is about. */
+function aims(form: { kind: string }): string[] {
+  const place = placeOf(form as Action);
+  return place ? [`${place.type} ${place.id}`] : [];
 }
 
 /** Fences score one after the other, then each beast flies to the shield of whoever has caught it. */
@@ -98,6 +105,7 @@ function ending(view: View, printed: Record<string, unknown>, saying: Saying, ey
 
 export const follow: Follow<View> = {
   deeds,
+  aims,
   places: (events) => events.flatMap(placesOf),
   moments,
   standing,

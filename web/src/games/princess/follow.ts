@@ -3,7 +3,7 @@ import type { GameEvent } from '../../lib/board';
 import { named, ofKind, type Ending, type Follow, type Moment, type Saying, type Standing } from '../../lib/follow';
 import type { Box } from './board/box';
 import { keyOf } from './board/cells';
-import type { View } from './types';
+import type { Action, View } from './types';
 
 type Cell = [number, number];
 
@@ -40,6 +40,14 @@ function deeds(events: GameEvent[], saying: Saying): string[] {
     ...each('rune_removed', (event) => say('removed', { rune: rune(event) })),
     ...each('bonus_scored', ({ points }) => say('bonus', { points: Number(points) })),
   ];
+}
+
+/** The cells a move names; what is stolen lies with somebody else. */
+function aims(form: { kind: string }, seat: number): string[] {
+  const asked = form as Action;
+  if (asked.kind === 'steal_take') return [];
+  const cells = asked.kind === 'gem_move' ? [asked.from, asked.to] : 'cell' in asked ? [asked.cell] : [];
+  return cells.map((cell) => `cell:${seat}:${keyOf(cell)}`);
 }
 
 function placesOf(event: GameEvent): string[] {
@@ -119,6 +127,7 @@ function ending(view: View, printed: Record<string, unknown>, saying: Saying, ey
 
 export const follow: Follow<View> = {
   deeds,
+  aims,
   places: (events) => events.flatMap(placesOf),
   moments,
   standing,

@@ -93,6 +93,8 @@ function ending(view: View, printed: Record<string, unknown>, saying: Saying, ey
 
 export const follow: Follow<View> = {
   deeds,
+  aims: (form, seat) =>
+    ['box', 'from', 'to'].flatMap((name) => (name in form ? [`box:${seat}:${String((form as never)[name])}`] : [])),
   places: (events) => events.flatMap(placesOf),
   moments,
   standing,

@@ -2,11 +2,13 @@
 import { frontOf, type BoardProps } from '../../../lib/board';
 import { letFly } from '../../../lib/flying.svelte';
 import { withoutKeys } from '../../../lib/keys';
+import { Nearness } from '../../../lib/nearness.svelte';
 import { notices } from '../../../lib/notices.svelte';
 import type { Action, View } from '../types';
 import { readBox } from './box';
 import { turnsToFront, type Arm, type Side } from './geometry';
 import { layoutFor, shapeFor } from './layout';
+import { nearLine } from './near';
 import { Picking } from './picking.svelte';
 import { armsOf, columnsLeft } from './pieces';
 import { nameAt } from './words';
@@ -44,6 +46,11 @@ export class Playing {
   readonly layout = $derived.by(() =>
     layoutFor(shapeFor(this.width, this.height), this.view.players.length, [...this.arms.keys()] as Arm[]),
   );
+  /** The boards: the princess's, and one a seat. */
+  readonly cross = $derived.by((): { side: Side; seat: number | null }[] => [
+    { side: 'P', seat: null },
+    ...this.view.players.map((player, seat) => ({ side: player.side as Side, seat })),
+  ]);
   readonly columns = $derived.by(() => columnsLeft(this.view, this.box));
   readonly choosing = $derived.by(() => this.view.phase === 'present');
   readonly over = $derived.by(() => this.view.phase === 'game_over');
@@ -52,6 +59,9 @@ export class Playing {
     const { preview, considered } = this.table;
     return preview && preview.choice.id === considered?.id ? (preview.view ?? null) : null;
   });
+
+  readonly nearness = new Nearness(() => this.table);
+  readonly near = $derived.by(() => nearLine(this.nearness.fits, this.texts, this.words));
 
   readonly picking = new Picking(
     () => this.table,

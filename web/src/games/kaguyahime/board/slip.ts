@@ -1,4 +1,5 @@
 /** What both drawings of a player's slip are told. */
+import type { Nearness } from '../../../lib/nearness.svelte';
 import type { Texts } from '../../../lib/texts';
 import type { Player } from '../types';
 import type { Area } from './layout';
@@ -19,5 +20,7 @@ export interface SlipProps {
   over: boolean;
   texts: Texts;
   words: Texts;
+  /** Where rooms can grow; on one's own slip alone. */
+  nearness: Nearness | null;
   enlarge: () => void;
 }

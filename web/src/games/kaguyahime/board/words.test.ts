@@ -28,11 +28,11 @@ describe('the words of the board', () => {
     const sources = ['.', '../art/']
       .map((name) => new URL(name, import.meta.url))
       .flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
-      .filter((file) => /\.svelte(\.ts)?$/.test(file.pathname))
+      .filter((file) => /\.svelte$|(?<!\.test)\.ts$/.test(file.pathname))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     const asked = [
-      ...sources.matchAll(/'((?:board|cell|lane|treasury|hand|button|hint|slip|order|bonus|track)\.\w+)'/g),
+      ...sources.matchAll(/'((?:board|cell|lane|treasury|hand|button|hint|slip|order|bonus|track|near)\.\w+)'/g),
     ].map((found) => found[1]!);
     const known = new Set(keys(en));
     for (const key of asked) if (!key.startsWith('hand.') || known.has(key)) expect(known).toContain(key);

@@ -1,10 +1,12 @@
 /** The board at this moment, derived from the table: what is seen, what can be picked, what is being chosen. */
 import { frontOf, type BoardProps } from '../../../lib/board';
 import type { Action, View } from '../types';
+import { Nearness } from '../../../lib/nearness.svelte';
 import { Ground } from './box';
 import { changes } from './changes';
 import { bundled, byPlace, narrow, pieces, type Move } from './choices';
 import type { Drag } from './drag';
+import { nearLine } from './near';
 import { Picking } from './picking.svelte';
 import { uselessCard, uselessDie } from './useless';
 import { Words } from './words';
@@ -36,6 +38,9 @@ export class Playing {
     const { preview, considered } = this.table;
     return preview?.view && considered && preview.choice.id === considered.id ? preview.view : null;
   });
+
+  readonly nearness = new Nearness(() => this.table);
+  readonly near = $derived.by(() => nearLine(this.nearness.fits, this.view, this.words));
 
   readonly picking = new Picking(() => this.table);
   /** Changes with the position and the seat to choose for. */
