@@ -65,21 +65,35 @@ def click_moves(page: Any, number: int) -> None:
         page.wait_for_function("() => !document.querySelector('.prompt .buttons .button')")
 
 
+class Keys:
+    """A keyboard that plays: Tab, arrows and Enter alone, one press after the other."""
+
+    def __init__(self, page: Any, seed: int = 1) -> None:
+        self.page, self.chance, self.moves = page, random.Random(seed), 0
+        self.found = False  # the list of moves; from then on the focus stays with it
+
+    def step(self) -> str:
+        """Presses what the question needs; where the keyboard is."""
+        where = str(self.page.evaluate(WHERE))
+        if where == "answer":
+            self.found = True
+            for _ in range(self.chance.randrange(3)):
+                self.page.keyboard.press("ArrowDown")
+            self.page.keyboard.press("Enter")
+        elif where == "confirm":
+            self.page.keyboard.press("Enter")
+            self.moves += 1
+        elif where == "elsewhere" and not self.found:
+            self.page.keyboard.press("Tab")
+        return where
+
+
 def play_by_keys(page: Any, seconds: float = 120) -> int:
     """Plays to the end with Tab, arrows and Enter alone; the number of moves made."""
-    chance, moves, end = random.Random(1), 0, time.monotonic() + seconds
+    keys, end = Keys(page), time.monotonic() + seconds
     page.locator(".answer").first.wait_for()
-    while (where := page.evaluate(WHERE)) != "over":
-        assert time.monotonic() < end, f"after {moves} moves the keyboard is {where}"
-        if where == "answer":
-            for _ in range(chance.randrange(3)):
-                page.keyboard.press("ArrowDown")
-            page.keyboard.press("Enter")
-        elif where == "confirm":
-            page.keyboard.press("Enter")
-            moves += 1
-        elif where == "elsewhere" and moves == 0:
-            page.keyboard.press("Tab")
-        else:
+    while (where := keys.step()) != "over":
+        assert time.monotonic() < end, f"after {keys.moves} moves the keyboard is {where}"
+        if where in ("waiting", "elsewhere") and keys.found:
             page.wait_for_timeout(5)
-    return moves
+    return keys.moves

@@ -234,3 +234,12 @@ def test_a_host_closes_a_table_before_and_during_the_game(come: Any) -> None:
     ann.page.locator("[data-end]").get_by_text("The host has closed this table.").wait_for()
     assert "Nobody wins." in ann.page.inner_text("[data-end]")
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
+
+
+def test_a_game_ends_without_a_result_when_both_agree(come: Any) -> None:
+    ann, ben = come("Ann"), come("Ben", lang="ja")
+    sit_down(ann, ben)
+    more(ann.page, "Propose to end without a result")
+    ben.page.get_by_role("button", name="同意する", exact=True).press("Enter")
+    ann.page.locator("[data-end]").get_by_text("All agreed to end the game without a result.").wait_for()
+    ben.page.locator("[data-end]").get_by_text("全員の同意により、勝敗なしで終わりました。").wait_for()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,12 +11,13 @@ import msgspec
 import pytest
 
 from tests.page.house import ME, OPEN, guests
-from tests.page.players import click_moves, open_list, play_on, until_over
+from tests.page.players import Keys, click_moves, open_list, play_on
 from tests.server.club import club
 from tilecourt.server.base.absence import RULES
 from tilecourt.server.house import presence
 
 pytestmark = pytest.mark.slow
+PATIENCE = 240  # seconds
 
 
 def player(guest: Any, name: str) -> Any:
@@ -24,13 +26,43 @@ def player(guest: Any, name: str) -> Any:
 
 def press(page: Any, *buttons: str) -> None:
     for button in buttons:
-        page.get_by_role("button", name=button, exact=True).click()
+        page.get_by_role("button", name=button, exact=True).press("Enter")
+
+
+def come_by_link(guest: Any, link: str, name: str) -> None:
+    """From the link to a seat: a name and one press, by keyboard alone."""
+    guest.page.goto(link)
+    field = guest.page.locator("[data-invitation] form input").first
+    field.wait_for()
+    for _ in range(40):
+        if field.evaluate("(one) => one === document.activeElement"):
+            break
+        guest.page.keyboard.press("Tab")
+    guest.page.keyboard.press("Control+A")
+    guest.page.keyboard.type(name)
+    guest.page.keyboard.press("Enter")
+    guest.page.locator(".before").wait_for()
+
+
+def play_to_the_end(everybody: list[Any], by_keys: int) -> None:
+    """All play at the same time; one of them by keyboard alone."""
+    for seed, guest in enumerate(everybody, 1):
+        open_list(guest.page)
+        if seed - 1 != by_keys:
+            play_on(guest.page, seed)
+    end, keys = time.monotonic() + PATIENCE, Keys(everybody[by_keys].page)
+    while keys.step() != "over":
+        assert time.monotonic() < end, f"after {keys.moves} moves"
+        keys.page.wait_for_timeout(5)
+    assert keys.moves > 5
+    for guest in everybody:
+        guest.page.locator("[data-end]").wait_for()
 
 
 def again(everybody: list[Any], table: str) -> str:
     """Everybody presses for a rematch; the table at which they meet again."""
     for guest in everybody:
-        guest.page.locator("[data-end] button.button").first.click()
+        guest.page.locator("[data-end] button.button").first.press("Enter")
     for guest in everybody:
         guest.page.wait_for_url(lambda url: f"/t/{table}" not in url)
         guest.page.locator(".answer, #tab-choices").first.wait_for()
@@ -51,10 +83,7 @@ def test_four_people_play_twice_one_comes_back_and_one_never_does(
         ann.page.get_by_text("after 0:02, the others may claim the game.").wait_for()
         link = ann.page.locator(".link input").input_value()
         for guest, name in ((ben, "Ben"), (cleo, "Cleo"), (dan, "Dan")):
-            guest.page.goto(link)
-            guest.page.locator("[data-invitation] form input").first.fill(name)
-            guest.page.locator("[data-invitation] form .button").click()
-            guest.page.locator(".before").wait_for()
+            come_by_link(guest, link, name)
         ben.page.locator(".chat input").fill("good evening")
         ben.page.locator(".chat input").press("End")
         ann.page.get_by_text("Ben is typing…").wait_for()
@@ -64,11 +93,7 @@ def test_four_people_play_twice_one_comes_back_and_one_never_does(
         ann.page.locator(".chat").get_by_text("Have fun!").wait_for()
         press(ann.page, "Start the game")
         everybody = [ann, ben, cleo, dan]
-        for seed, guest in enumerate(everybody, 1):
-            open_list(guest.page)
-            play_on(guest.page, seed)
-        for guest in everybody:
-            until_over(guest.page)
+        play_to_the_end(everybody, by_keys=2)
         before = ann.context.request.get(f"{house.url}/api/v2/tables/{table}").json()["result"]
         table = again(everybody, table)
         now = ann.context.request.get(f"{house.url}/api/v2/tables/{table}").json()
@@ -103,6 +128,10 @@ def test_four_people_play_twice_one_comes_back_and_one_never_does(
         press(ann.page, "More", "Propose to end without a result")
         ben.page.get_by_text("Ann proposes to end the game without a result.").first.wait_for()
         press(ben.page, "Agree")
-        press(cleo.page, "同意する")
-        ann.page.locator("[data-end]").get_by_text("All agreed to end the game without a result.").wait_for()
+        press(cleo.page, "同意しない")
+        ann.page.get_by_text("Cleo does not agree").first.wait_for()
+        ann.page.locator("#tab-choices").click()
+        play_to_the_end([ann, ben, cleo], by_keys=1)
+        over = ann.context.request.get(f"{house.url}/api/v2/tables/{table}").json()
+        assert over["result"]["ranks"][names.index("Dan")] == 4, "whoever stayed away is behind all others"
         assert "<" not in ann.page.inner_text("main") + cleo.page.inner_text("main"), "a text is missing"

@@ -10,9 +10,16 @@ export function stateOf(one: EventCard): string {
   return words.say(`events.state.${one.status}`);
 }
 
-/** A moment in the reader's own time zone. */
+const MOMENT = { month: 'short', day: 'numeric', weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+
+/** A moment in the reader's own time zone, which is named: entrants may live in others. */
 export function moment(at: number): string {
-  return new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(words.language, { ...MOMENT, timeZoneName: 'short' }).format(at);
+}
+
+/** The time of day of a moment, for the reader. */
+export function clock(at: number): string {
+  return new Intl.DateTimeFormat(words.language, { timeStyle: 'short' }).format(at);
 }
 
 /** Match points as a share of what could be won, as players of duplicate games are used to. */

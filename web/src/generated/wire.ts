@@ -215,12 +215,13 @@ export type DailyCard = {
   tries?: number;
 };
 
-/** One try in the table of a day. */
+/** One try in the table of a day; one that was resigned has neither place nor rank. */
 export type DailyLine = {
-  place: number;
+  place?: number | null;
   name: string;
   me?: boolean;
-  rank: number;
+  rank?: number | null;
+  resigned?: boolean;
   score?: number | null;
   margin?: number | null;
   table?: string | null;
@@ -636,6 +637,13 @@ export type LobbyPerson = {
   me?: boolean;
   followed?: boolean;
   playing?: boolean;
+};
+
+/** Comes back to an account. */
+export type LoginAsked = {
+  login: string;
+  passphrase: string;
+  bring?: boolean;
 };
 
 /** Looks through the eyes of another seat of one's own, or as a spectator. */
@@ -1423,6 +1431,12 @@ export type Update = {
   entry: number;
   lines: Line[];
   now?: Snapshot;
+};
+
+/** What waits for one: tables to which one is invited, and tables where it is one's turn. */
+export type WaitingForm = {
+  invitations?: InvitationForm[];
+  turns?: Card[];
 };
 
 /** The answer to hello: the table, and what happened since the entry that was named. */

@@ -1,5 +1,5 @@
 /** Who one is here. Nobody has to say a name before playing: a guest with a friendly one is made when it is needed. */
-import type { AccountAsked, Me } from '../generated/wire';
+import type { AccountAsked, LoginAsked, Me } from '../generated/wire';
 import { Refused, api } from './api';
 import { keep, keeps, kept } from './kept';
 import { forget } from './remembered';
@@ -64,7 +64,7 @@ class Who {
     await this.need();
     return this.#be(await api.account(asked));
   }
-  async logIn(asked: AccountAsked): Promise<Me> {
+  async logIn(asked: LoginAsked): Promise<Me> {
     return this.#be(await api.logIn(asked));
   }
   async logOut(everywhere = false): Promise<void> {

@@ -37,12 +37,16 @@ log = logging.getLogger("tilecourt.server.daily")
 
 
 class DailyResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody made of a day's deal; `late` if the day was over by then, and it does not count."""
+    """What somebody made of a day's deal; `late` if the day was over by then, and it does not count.
+
+    One that was resigned does not count either; it has no rank.
+    """
 
     rank: int | None = None
     score: int | None = None
     margin: int | None = None
     late: bool = False
+    called_off: bool = False  # by the operator
 
     @property
     def counts(self) -> bool:
@@ -106,7 +110,9 @@ async def begin(house: House, key: str, who: Identity, game: str, now: int) -> s
 def result_of(sitting: Sitting, day: str) -> DailyResult:
     finish = event_tables.finish_of(sitting)
     late = day_of(sitting.past[-1].at) > day
-    if finish is None or finish.ranks is None or 0 in finish.forfeits:
+    if finish is None or finish.ranks is None:
+        return DailyResult(late=late, called_off=True)
+    if 0 in finish.forfeits:
         return DailyResult(late=late)
     score = None if finish.scores is None else finish.scores[0]
     return DailyResult(rank=finish.ranks[0], score=score, margin=finish.margin(0), late=late)
@@ -130,6 +136,11 @@ async def watch_days(house: House) -> None:
 def result_in(one: DailyTry | None) -> DailyResult | None:
     """What somebody made of a day's deal; None while they have not finished."""
     return None if one is None or one.result is None else msgspec.json.decode(one.result, type=DailyResult)
+
+
+async def resigned(store: Store, day: str, game: str, room: int) -> list[DailyTry]:
+    """Tries of a day that were resigned, as many as there is room for: they stand behind all others."""
+    return await store.daily_resigned(day, game, room) if room > 0 else []
 
 
 async def placed(store: Store, day: str, game: str, mine: DailyTry | None) -> list[tuple[int, DailyTry, DailyResult]]:

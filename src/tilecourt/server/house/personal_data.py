@@ -12,6 +12,7 @@ import msgspec
 
 from tilecourt.server.store.api import Identity, Store
 from tilecourt.server.store.club import HistoryWish
+from tilecourt.server.table.became import all_ids
 
 PAGE = 100
 MOST_TABLES = 10_000
@@ -62,11 +63,13 @@ def said_of(identity: Identity) -> dict[str, Any]:
 async def deeds(store: Store, who: str, table_id: str) -> list[dict[str, Any]]:
     """The entries of a table's log that somebody caused: coming, sitting, moving, talking."""
     found, seats = [], set[int]()
-    for stored in await store.log(table_id):
+    log = await store.log(table_id)
+    ids = all_ids(log, who)
+    for stored in log:
         entry = msgspec.json.decode(stored.body)
         if entry["kind"] == "sat":
-            (seats.add if entry["who"] == who else seats.discard)(entry["seat"])
-        mine = entry.get("who", entry.get("creator")) == who if "who" in entry or "creator" in entry else False
+            (seats.add if entry["who"] in ids else seats.discard)(entry["seat"])
+        mine = entry.get("who", entry.get("creator")) in ids if "who" in entry or "creator" in entry else False
         if mine or (entry.get("seat") in seats and "who" not in entry):
             plain = {key: value for key, value in entry.items() if key not in ("secret", "invitation", "box")}
             found.append({"entry": stored.number, "at": stored.at, **plain})

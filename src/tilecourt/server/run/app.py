@@ -60,6 +60,7 @@ from tilecourt.server.store.api import Store
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.wire.bodies import VERSION
 from tilecourt.server.work.bot_moves import Thinkers
+from tilecourt.server.work.coming_along import bring_guests
 from tilecourt.server.work.deadlines import watch_clocks
 from tilecourt.server.work.finishing import keep_finished_games
 from tilecourt.server.work.forgetting import forget_people
@@ -169,6 +170,7 @@ async def working(context: Context) -> AsyncIterator[None]:
         context.presence.run,
         lambda: keep_finished_games(context.house),
         lambda: forget_people(context.house),
+        lambda: bring_guests(context.house),
     ]
     if context.settings.bot_processes:
         works.append(Thinkers(context.house, context.pool, context.metrics).run)

@@ -86,8 +86,10 @@ def line_of(sitting: Sitting, taken: TakenEntry, language: str) -> Line:
 
 
 def hidden(taken: TakenEntry, blocked: Collection[str]) -> bool:
-    """Whether a reader is spared an entry: chat of somebody they blocked, or of which nothing is left."""
+    """Whether a reader is spared an entry: a login, chat of somebody they blocked, or chat of which nothing is left."""
     entry = taken.entry
+    if isinstance(entry, h.Became):
+        return True
     if isinstance(entry, h.Reacted):
         return entry.who in blocked
     return isinstance(entry, h.Said) and (entry.who in blocked or not entry.text)

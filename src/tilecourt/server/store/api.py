@@ -15,6 +15,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from tilecourt.engine.errors import TilecourtError
+from tilecourt.server.store.became_queries import BecameQueries
 from tilecourt.server.store.channels import ChannelQueries, Reached
 from tilecourt.server.store.club import Kept
 from tilecourt.server.store.club_queries import ClubQueries
@@ -176,7 +177,7 @@ class PlayedOn(msgspec.Struct, frozen=True, tag="what_if"):
 Stored = Logged | Row | Person | Setting | EndedSession | Studied | HeldEvent | Tried | Kept | Reached | PlayedOn
 
 
-class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, ModerationQueries, Protocol):
+class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, ModerationQueries, BecameQueries, Protocol):
     """A database. A write has reached the disk when its call returns; `Unavailable` means that it did not happen."""
 
     async def open(self) -> None:
@@ -226,6 +227,10 @@ class Store(PresenceStore, ClubQueries, EventQueries, ChannelQueries, Moderation
 
     async def unfinished_of(self, identity: str, since: int) -> int:
         """How many tables this identity made that are not over, or that it brought in as records since a moment."""
+        ...
+
+    async def running_at(self, who: str) -> list[TableRow]:
+        """The tables at which somebody holds a seat and a game runs, the newest change first."""
         ...
 
     async def running_of(self, identity: str) -> list[TableRow]:

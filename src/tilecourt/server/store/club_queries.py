@@ -258,6 +258,11 @@ class ClubQueries(RatingQueries, Protocol):
             f"INSERT INTO relations SELECT id, '', 'leaving', {int(now)} FROM identities WHERE id = $1 OR owner = $1"
         )
         statements: list[Statement] = [
+            (  # guests they were, whose tables have not all followed
+                f"INSERT INTO relations SELECT who, '', 'leaving', {int(now)} FROM relations"
+                " WHERE other = $1 AND kind = 'became' ON CONFLICT DO NOTHING",
+                (who,),
+            ),
             ("DELETE FROM profiles WHERE who = $1", (who,)),
             ("DELETE FROM relations WHERE who = $1 OR other = $1", (who,)),
             ("DELETE FROM invitations WHERE who = $1 OR sender = $1", (who,)),

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from tilecourt.server.store.club import batched, marks
-from tilecourt.server.store.event_rows import DailyTry, EventRow
+from tilecourt.server.store.club import Statement, batched, marks
+from tilecourt.server.store.event_rows import DailyTry, EventRow, named_in
 
 EVENT = [field.name for field in msgspec.structs.fields(EventRow)]
 DAILY = [field.name for field in msgspec.structs.fields(DailyTry)]
@@ -55,13 +55,18 @@ class EventQueries(Protocol):
         """How many rows a statement has changed; they are on disk."""
         ...
 
+    async def _together(self, statements: Sequence[Statement], guarded: bool = False) -> bool:
+        """Writes all or nothing; guarded, nothing and False if the first statement finds no row to change."""
+        ...
+
     async def add_event(self, row: EventRow) -> bool:
         """Stores a new event; False if there is one of this id."""
-        return await self._changed(PUT_EVENT, *event_values(row)) == 1
+        return await self._together(put_event(row), guarded=True)
 
     async def change_event(self, row: EventRow) -> bool:
         """Stores an event whose version is one less now; False if somebody else was faster, and nothing is changed."""
-        return await self._changed(CHANGE_EVENT, row.id, row.status, row.starts, row.version, row.what) == 1
+        change = (CHANGE_EVENT, (row.id, row.status, row.starts, row.version, row.what))
+        return await self._together([change, *people_statements(row)], guarded=True)
 
     async def _events(self, where: str, *values: object) -> list[EventRow]:
         found = await self._rows(f"SELECT {', '.join(EVENT)} FROM events {where}", *values)
@@ -112,8 +117,8 @@ class EventQueries(Protocol):
 
     async def events_naming(self, who: str) -> list[str]:
         """The events that somebody organised or entered."""
-        query = "SELECT id FROM events WHERE organiser = $1 OR what LIKE $2 ORDER BY id"
-        return [line[0] for line in await self._rows(query, who, f'%"{who}"%')]
+        query = "SELECT event_id FROM event_people WHERE who = $1 ORDER BY event_id"
+        return [line[0] for line in await self._rows(query, who)]
 
     # --- the play of the day
 
@@ -146,6 +151,13 @@ class EventQueries(Protocol):
         where = f"WHERE day = $1 AND game = $2 AND {self._counted()}"
         return await self._daily(f"{where} ORDER BY {rank}, {margin} DESC, table_id LIMIT $3", day, game, limit)
 
+    async def daily_resigned(self, day: str, game: str, limit: int) -> list[DailyTry]:
+        """The tries of a day that were resigned on that day, by name."""
+        rank, _ = self._order()
+        on_time = " AND ".join(f"result NOT LIKE '%\"{word}\":true%'" for word in ("late", "called_off"))
+        where = f"WHERE day = $1 AND game = $2 AND result IS NOT NULL AND {rank} IS NULL AND {on_time}"
+        return await self._daily(f"{where} ORDER BY name, table_id LIMIT $3", day, game, limit)
+
     async def daily_ahead(self, day: str, game: str, rank: int, margin: int) -> int:
         """How many tries that count are better than a result."""
         theirs, more = self._order()
@@ -173,6 +185,20 @@ class EventQueries(Protocol):
         """Stores the result of a try that has none."""
         query = "UPDATE daily_tries SET result = $4 WHERE day = $1 AND game = $2 AND identity = $3 AND result IS NULL"
         await self._changed(query, row.day, row.game, row.identity, row.result)
+
+
+def put_event(row: EventRow) -> list[Statement]:
+    """What stores a new event, with those whom it names."""
+    return [(PUT_EVENT, event_values(row)), *people_statements(row)]
+
+
+def people_statements(row: EventRow) -> list[Statement]:
+    """What keeps those whom an event names now, and nobody else."""
+    people = sorted(named_in(row))
+    gone = f"DELETE FROM event_people WHERE event_id = $1 AND who NOT IN ({marks(len(people), 2)})"
+    lines = ", ".join(f"(${number}, $1)" for number in range(2, len(people) + 2))
+    add = f"INSERT INTO event_people (who, event_id) VALUES {lines} ON CONFLICT DO NOTHING"
+    return [(gone, (row.id, *people)), (add, (row.id, *people))]
 
 
 def event_values(row: EventRow) -> list[Any]:

@@ -23,6 +23,27 @@ class EventRow(msgspec.Struct, frozen=True, kw_only=True):
     what: str
 
 
+class Named(msgspec.Struct):
+    """As much of an entrant as says who it is; a bot of the house is nobody."""
+
+    who: str | None = None
+
+
+class Entrants(msgspec.Struct):
+    """As much of an event as says who entered."""
+
+    entrants: list[Named] = []
+
+
+def named_in(row: EventRow) -> set[str]:
+    """Who organised an event, and who entered."""
+    try:
+        entrants = _ENTRANTS.decode(row.what).entrants
+    except msgspec.MsgspecError:  # by a later version, perhaps: its organiser is known all the same
+        entrants = []
+    return {row.organiser, *(one.who for one in entrants if one.who is not None)}
+
+
 class DailyTry(msgspec.Struct, frozen=True, kw_only=True):
     """One person's counted try at the play of a day; `result` is JSON, None until the game is over."""
 
@@ -44,3 +65,6 @@ class Tried(msgspec.Struct, frozen=True, tag="daily"):
     """One try at a play of the day in a backup."""
 
     row: DailyTry
+
+
+_ENTRANTS: msgspec.json.Decoder[Entrants] = msgspec.json.Decoder(Entrants)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from tilecourt.server.store.api import TABLE_COLUMNS, Identity, Job, Listener, TableRow
+from tilecourt.server.store.became_queries import BecameQueries
 from tilecourt.server.store.channels import ChannelQueries
 from tilecourt.server.store.club_queries import ClubQueries
 from tilecourt.server.store.event_queries import EventQueries
@@ -31,8 +32,10 @@ RETURNING id, kind, table_id, position, seat, what, due, tries
 """
 
 
-class Queries(EventQueries, ModerationQueries, ClubQueries, ChannelQueries):
+class Queries(EventQueries, ModerationQueries, ClubQueries, ChannelQueries, BecameQueries):
     """The part of a store that is alike for both databases."""
+
+    _held_by: str  # how the database says that $1 holds a seat at a table
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
@@ -45,6 +48,12 @@ class Queries(EventQueries, ModerationQueries, ClubQueries, ChannelQueries):
     async def _tables(self, where: str, *values: object) -> list[TableRow]:
         """The tables that a condition picks."""
         raise NotImplementedError
+
+    async def running_at(self, who: str) -> list[TableRow]:
+        """The tables at which somebody holds a seat and a game runs, the newest change first."""
+        return await self._tables(
+            f"WHERE status = 'running' AND {self._held_by} ORDER BY changed DESC, id LIMIT 200", who
+        )
 
     async def _identities(self, where: str, *values: object) -> list[Identity]:
         """The identities that a condition picks."""

@@ -18,7 +18,7 @@ PLAY = (h.Moved, h.Withdrew, h.Undone)
 # Each of these ends or begins something, and so comes only a few times.
 RARE = (
     *(h.Created, h.Started, h.Imported, h.Continued, h.Resigned, h.Revealed, h.Rematch, h.Closed),
-    *(h.Hidden, h.Removed, h.Forgotten),
+    *(h.Hidden, h.Removed, h.Forgotten, h.Became),
 )
 
 

@@ -136,6 +136,13 @@ class Forgotten(LogEntry, tag="forgotten"):
     who: str
 
 
+class Became(LogEntry, tag="became"):
+    """A guest logged in to an account: what the guest `was` at this table, the account is from now on."""
+
+    was: str
+    who: str
+
+
 class Moved(LogEntry, tag="moved", kw_only=True):
     """A move in notation, or a choice that is sealed until all have chosen. `message` is its sender's own mark."""
 
@@ -294,6 +301,7 @@ AnyEntry = (
     | Rematch
     | Closed
     | Forgotten
+    | Became
 )
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 

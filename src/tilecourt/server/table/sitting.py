@@ -19,6 +19,7 @@ from tilecourt.server.base.problems import Problem
 from tilecourt.server.base.terms import Closer, Out
 from tilecourt.server.store.api import Status, StoredEntry
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.became import become
 from tilecourt.server.table.boxes import open_box
 from tilecourt.server.table.clock import Clock
 from tilecourt.server.table.gone import forget
@@ -255,6 +256,8 @@ class Sitting:
                 self.seats[number].webhook = url
             case h.Forgotten(who):
                 forget(self, who)
+            case h.Became(was, who):
+                become(self, was, who)
             case _:
                 pass
 

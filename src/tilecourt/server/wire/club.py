@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from tilecourt.server.wire.bodies import Asked, EntryNumber, Form, Long, SeatNumber, Short
+from tilecourt.server.wire.bodies import AccountAsked, Asked, Card, EntryNumber, Form, Long, SeatNumber, Short
 
 Result = Literal["won", "shared", "lost", "left", "off"]
 RatedPace = Literal["live", "days"]
@@ -213,6 +213,19 @@ class Friends(Form, kw_only=True):
     following: list[Friend]
     blocked: list[Friend]
     invitations: list[InvitationForm]
+
+
+class WaitingForm(Form, kw_only=True):
+    """What waits for one: tables to which one is invited, and tables where it is one's turn."""
+
+    invitations: list[InvitationForm] = field(default_factory=list)
+    turns: list[Card] = field(default_factory=list)
+
+
+class LoginAsked(AccountAsked):
+    """Comes back to an account."""
+
+    bring: bool = False  # what the guest of this browser has comes along
 
 
 class DeleteAsked(Asked):

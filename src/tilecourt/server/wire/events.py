@@ -140,12 +140,13 @@ class DailyBegun(Form, kw_only=True):
 
 
 class DailyLine(Form, kw_only=True):
-    """One try in the table of a day."""
+    """One try in the table of a day; one that was resigned has neither place nor rank."""
 
-    place: int
+    place: int | None = None
     name: str
     me: bool = False
-    rank: int
+    rank: int | None = None
+    resigned: bool = False
     score: int | None = None
     margin: int | None = None
     table: str | None = None  # its replay, from the day after

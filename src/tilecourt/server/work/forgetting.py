@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -19,6 +19,7 @@ from tilecourt.server.house.house import House
 from tilecourt.server.store.api import Store, StoredEntry, Unavailable
 from tilecourt.server.store.club import Opponent
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.became import all_ids
 from tilecourt.server.table.gone import GONE, last_entries
 
 POLL_SECONDS = 1.0
@@ -80,15 +81,17 @@ async def forget_at_table(house: House, who: str, table_id: str) -> bool:
     except Exception as error:  # a log that cannot be replayed: what can be read of it is written anew
         log.error("a table cannot be read", extra={"table": table_id}, exc_info=error)
     entries = []
-    for stored in await house.store.log(table_id):
+    whole = await house.store.log(table_id)
+    ids = all_ids(whole, who)
+    for stored in whole:
         try:
-            anew = without_name(stored, who)
+            anew = without_name(stored, ids)
         except msgspec.MsgspecError:
             done = False
         else:
             entries += [anew] if anew is not None else []
     await house.store.rename_in_log(table_id, entries)
-    await house.store.rename_in_log(table_id, without_addresses(await house.store.log(table_id), who))
+    await house.store.rename_in_log(table_id, without_addresses(await house.store.log(table_id), ids))
     for line in await house.store.played_at([table_id]):
         others = tuple(Opponent(name=GONE) if one.who == who else one for one in line.others)
         if others != line.others:
@@ -128,10 +131,10 @@ async def forget_at(house: House, who: str, table_id: str) -> None:
     await house.change(table_id, lambda sitting: last_entries(sitting, who))
 
 
-def without_name(stored: StoredEntry, who: str) -> tuple[int, str] | None:
+def without_name(stored: StoredEntry, ids: Collection[str]) -> tuple[int, str] | None:
     """An entry of the log without somebody's name and words; None if neither is in it."""
     entry = h.read(stored.body)
-    if not isinstance(entry, (h.Joined, h.Sat, h.Said, h.Reacted)) or entry.who != who or entry.name == GONE:
+    if not isinstance(entry, (h.Joined, h.Sat, h.Said, h.Reacted)) or entry.who not in ids or entry.name == GONE:
         return None
     entry.name = GONE
     if isinstance(entry, h.Said):
@@ -139,7 +142,7 @@ def without_name(stored: StoredEntry, who: str) -> tuple[int, str] | None:
     return stored.number, h.text_of(entry)
 
 
-def without_addresses(log: Sequence[StoredEntry], who: str) -> list[tuple[int, str]]:
+def without_addresses(log: Sequence[StoredEntry], ids: Collection[str]) -> list[tuple[int, str]]:
     """The entries that hold an address at which somebody was told of their turns, without it: it is a secret."""
     holders: dict[int, str] = {}
     found = []
@@ -150,7 +153,7 @@ def without_addresses(log: Sequence[StoredEntry], who: str) -> list[tuple[int, s
             continue
         if isinstance(entry, h.Sat):
             holders[entry.seat] = entry.who
-        elif isinstance(entry, h.Noticed) and entry.url is not None and holders.get(entry.seat) == who:
+        elif isinstance(entry, h.Noticed) and entry.url is not None and holders.get(entry.seat) in ids:
             entry.url = None
             found.append((stored.number, h.text_of(entry)))
     return found

@@ -55,6 +55,8 @@ async def results(visit: Visit) -> DailyTable:
     mine = next((one for one in own if one.game == game), None)
     shown = over or daily.result_in(mine) is not None
     counts = await store.daily_counts(day)
+    best = await daily.placed(store, day, game, mine) if shown else []
+    resigned = await daily.resigned(store, day, game, daily.MOST_LINES - len(best)) if shown else []
     return DailyTable(
         game=game,
         day=day,
@@ -69,12 +71,18 @@ async def results(visit: Visit) -> DailyTable:
                 place=place,
                 name=isolated(one.name),
                 me=one.identity == who,
-                rank=result.rank or 0,
+                rank=result.rank,
                 score=result.score,
                 margin=result.margin,
                 table=one.table_id if over else None,
             )
-            for place, one, result in (await daily.placed(store, day, game, mine) if shown else [])
+            for place, one, result in best
+        ]
+        + [
+            DailyLine(
+                name=isolated(one.name), me=one.identity == who, resigned=True, table=one.table_id if over else None
+            )
+            for one in resigned
         ],
     )
 

@@ -15,6 +15,7 @@ from tilecourt.server.base.typed_text import tidy_chat
 from tilecourt.server.http.context import DAY_MS
 from tilecourt.server.http.rest.oneself import player_of
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
+from tilecourt.server.seen.cards import card_of
 from tilecourt.server.store.club import Relation, Report
 from tilecourt.server.table import decide
 from tilecourt.server.table import log_entries as h
@@ -26,6 +27,7 @@ from tilecourt.server.wire.bodies import Done, Empty, JoinAsked
 
 MOST_FRIENDS = 500  # whom one follows, and as many whom one blocks
 MOST_REPORTS = 20  # in a day
+MOST_TURNS = 30  # tables that one is told wait for one
 
 
 async def whom(visit: Visit, asked: club.WhomAsked) -> str:
@@ -63,16 +65,32 @@ async def friends(visit: Visit) -> club.Friends:
             for id, name, sort, picture in await context.store.acquaintances(me.id, kind)
         ]
 
-    invitations = []
-    for table_id, sender, at in await context.store.invited(me.id):
+    return club.Friends(
+        following=await shown("follow"), blocked=await shown("block"), invitations=await invitations_to(visit, me.id)
+    )
+
+
+async def invitations_to(visit: Visit, who: str) -> list[club.InvitationForm]:
+    """The tables to which somebody is invited and where they do not sit yet."""
+    context, invitations = visit.context, []
+    for table_id, sender, at in await context.store.invited(who):
         row, by = await context.store.table(table_id), await context.people.by_id(sender)
-        if row is not None and by is not None and not await context.store.either_blocks(me.id, sender):
-            card = msgspec.json.decode(row.card, type=CardBody)
-            form = club.InvitationForm(
-                table=table_id, game=row.game, players=row.players, by=isolated(by.name), at=at, rated=card.rated
-            )
-            invitations.append(form)
-    return club.Friends(following=await shown("follow"), blocked=await shown("block"), invitations=invitations)
+        if row is None or who in row.holders or by is None or await context.store.either_blocks(who, sender):
+            continue
+        card = msgspec.json.decode(row.card, type=CardBody)
+        form = club.InvitationForm(
+            table=table_id, game=row.game, players=row.players, by=isolated(by.name), at=at, rated=card.rated
+        )
+        invitations.append(form)
+    return invitations
+
+
+async def waiting(visit: Visit) -> club.WaitingForm:
+    me = visit.somebody()
+    cards = [card_of(row, me.id, visit.language) for row in await visit.context.store.running_at(me.id)]
+    return club.WaitingForm(
+        invitations=await invitations_to(visit, me.id), turns=[card for card in cards if card.turn][:MOST_TURNS]
+    )
 
 
 def relating(kind: Relation, begins: bool) -> Callable[[Visit, club.WhomAsked], Any]:
@@ -165,6 +183,7 @@ async def decline(visit: Visit, _: Empty) -> Empty:
 ME, TABLE = f"{PREFIX}/me", f"{PREFIX}/tables/{{table}}"
 ENDPOINTS = [
     Endpoint("GET", f"{ME}/friends", "Whom one follows and blocks; invitations.", friends, answer=club.Friends),
+    Endpoint("GET", f"{ME}/waiting", "Invitations, and where it is one's turn.", waiting, answer=club.WaitingForm),
     Endpoint("POST", f"{ME}/follow", "Follows a player.", relating("follow", True), club.WhomAsked, answer=Empty),
     Endpoint("POST", f"{ME}/unfollow", "No longer follows.", relating("follow", False), club.WhomAsked, answer=Empty),
     Endpoint("POST", f"{ME}/block", "Blocks a player.", relating("block", True), club.WhomAsked, answer=Empty),

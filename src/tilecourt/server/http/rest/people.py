@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from tilecourt.server.base.now import now_ms
 from tilecourt.server.base.typed_text import MOST_LOGIN
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
 from tilecourt.server.store.api import Identity
+from tilecourt.server.store.became_queries import Became
 from tilecourt.server.wire.bodies import AccountAsked, Empty, Form, GuestAsked, Me, MeAsked, PassphraseAsked
+from tilecourt.server.wire.club import LoginAsked
+from tilecourt.server.work import coming_along
 
 
 class BotMade(Form, kw_only=True):
@@ -76,12 +80,25 @@ def begin_anew(visit: Visit, identity: Identity) -> None:
     visit.remember(identity)
 
 
-async def log_in(visit: Visit, asked: AccountAsked) -> Me:
+async def log_in(visit: Visit, asked: LoginAsked) -> Me:
     count_try(visit, asked.login)
     identity = await visit.context.people.log_in(asked.login, asked.passphrase)
+    guest = visit.identity if visit.session is not None else None
     await end_session(visit)  # whoever this browser was before is nobody's any more
+    if asked.bring and guest is not None and guest.kind == "guest":
+        await bring_along(visit, guest, identity)
     visit.remember(identity)
     return await shown(visit, identity)
+
+
+async def bring_along(visit: Visit, guest: Identity, account: Identity) -> None:
+    """Gives everything of a guest to the account that the guest logged in to; older tables follow within seconds."""
+    context, now = visit.context, now_ms()
+    await context.store.become(guest.id, account.id, now)
+    context.people.forget()
+    context.end_connections(guest.id)
+    await context.teller.look(now)
+    await coming_along.bring(context.house, Became(guest.id, account.id, now), coming_along.AT_ONCE)
 
 
 def count_try(visit: Visit, login: str) -> None:
@@ -145,7 +162,7 @@ ENDPOINTS = [
     Endpoint("POST", f"{PREFIX}/me", "Says one's name; sets the cookie.", guest, GuestAsked, answer=Me),
     Endpoint("PATCH", f"{PREFIX}/me", "Changes name, webhook or presence.", change, MeAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/account", "Makes the guest an account.", account, AccountAsked, answer=Me),
-    Endpoint("POST", f"{PREFIX}/me/login", "Comes back to an account.", log_in, AccountAsked, answer=Me),
+    Endpoint("POST", f"{PREFIX}/me/login", "Comes back to an account.", log_in, LoginAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/passphrase", "Another passphrase.", change_passphrase, PassphraseAsked, answer=Me),
     Endpoint("POST", f"{PREFIX}/me/logout", "Ends the session of this browser.", log_out, Empty, answer=Empty),
     Endpoint("POST", f"{PREFIX}/me/logout-everywhere", "Ends all sessions.", log_out_everywhere, Empty, answer=Empty),

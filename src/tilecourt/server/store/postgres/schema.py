@@ -131,6 +131,19 @@ STEPS = (
     CREATE INDEX presence_by_person ON presence (who);
     ALTER TABLE identities ADD COLUMN hides boolean NOT NULL DEFAULT false;
     """,
+    # 9: whose name stands in which event
+    """
+    CREATE TABLE event_people (
+        who text NOT NULL,
+        event_id text NOT NULL,
+        PRIMARY KEY (who, event_id)
+    );
+    CREATE INDEX event_people_by_event ON event_people (event_id);
+    INSERT INTO event_people SELECT organiser, id FROM events;
+    INSERT INTO event_people
+        SELECT entrant ->> 'who', events.id FROM events, jsonb_array_elements(what::jsonb -> 'entrants') AS entrant
+        WHERE entrant ->> 'who' IS NOT NULL ON CONFLICT DO NOTHING;
+    """,
 )
 # "Tile": whoever holds this lock changes the schema, and everybody else who starts waits for it.
 LOCK = 0x54696C65
@@ -165,6 +178,7 @@ async def _version(db: Any, source: str) -> int:
             "coming",
             "what_ifs",
             "presence",
+            "event_people",
             *CLUB_COLUMNS,
         ):
             if await db.fetchval("SELECT to_regclass($1) IS NOT NULL", name):

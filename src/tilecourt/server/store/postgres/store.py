@@ -35,11 +35,10 @@ from tilecourt.server.store.event_queries import (
     DAILY,
     EVENT,
     PUT_DAILY,
-    PUT_EVENT,
     daily_of,
     daily_values,
     event_of,
-    event_values,
+    put_event,
 )
 from tilecourt.server.store.event_rows import HeldEvent, Tried
 from tilecourt.server.store.postgres import rows
@@ -58,6 +57,7 @@ TAKE_ROOM = "CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT repeat('x', 20
 class PostgresStore(Queries):
     """A store in a PostgreSQL database."""
 
+    _held_by = "holders @> ARRAY[$1::text]"
     _number_in_result = "(result::json ->> '{}')::integer"
 
     def __init__(self, address: str, shown: str) -> None:
@@ -320,7 +320,8 @@ async def _fill(db: Any, thing: Stored) -> None:
         case Studied(table_id, what):
             await db.execute("INSERT INTO analyses VALUES ($1, $2)", table_id, what)
         case HeldEvent(event):
-            await db.execute(PUT_EVENT, *event_values(event))
+            for query, line in put_event(event):
+                await db.execute(query, *line)
         case Tried(one):
             await db.execute(PUT_DAILY, *daily_values(one))
         case Reached(channel):

@@ -132,6 +132,19 @@ STEPS = (
     CREATE INDEX presence_by_person ON presence (who);
     ALTER TABLE identities ADD COLUMN hides INTEGER NOT NULL DEFAULT 0;
     """,
+    # 9: whose name stands in which event
+    """
+    CREATE TABLE event_people (
+        who TEXT NOT NULL,
+        event_id TEXT NOT NULL,
+        PRIMARY KEY (who, event_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX event_people_by_event ON event_people (event_id);
+    INSERT INTO event_people SELECT organiser, id FROM events;
+    INSERT OR IGNORE INTO event_people
+        SELECT json_extract(value, '$.who'), events.id FROM events, json_each(what, '$.entrants')
+        WHERE json_extract(value, '$.who') IS NOT NULL;
+    """,
 )
 # Marks the file as ours ("Tile"), so that no other program's database is taken for one.
 APPLICATION = 0x54696C65

@@ -44,11 +44,10 @@ from tilecourt.server.store.event_queries import (
     DAILY,
     EVENT,
     PUT_DAILY,
-    PUT_EVENT,
     daily_of,
     daily_values,
     event_of,
-    event_values,
+    put_event,
 )
 from tilecourt.server.store.event_rows import HeldEvent, Tried
 from tilecourt.server.store.present import Seen
@@ -102,6 +101,7 @@ def marked(query: str) -> str:
 class SqliteStore(Queries):
     """A store in one file."""
 
+    _held_by = "id IN (SELECT table_id FROM holders WHERE identity = $1)"
     _number_in_result = "json_extract(result, char(36) || '.{}')"  # 36 is the dollar, which marks values here
 
     def __init__(self, path: Path, alone: bool = True) -> None:
@@ -337,7 +337,8 @@ class SqliteStore(Queries):
                     case Studied(table_id, what):
                         db.execute("INSERT INTO analyses VALUES (?, ?)", (table_id, what))
                     case HeldEvent(event):
-                        db.execute(marked(PUT_EVENT), event_values(event))
+                        for query, line in put_event(event):
+                            db.execute(marked(query), line)
                     case Tried(one):
                         db.execute(marked(PUT_DAILY), daily_values(one))
                     case Reached(channel):

@@ -1,0 +1,33 @@
+/** What waits for one anywhere on this server: invitations, and tables where it is one's turn. */
+import type { WaitingForm } from '../generated/wire';
+import { api } from './api';
+import { who } from './who.svelte';
+
+const NOTHING: WaitingForm = {};
+
+class Waits {
+  #found = $state.raw<WaitingForm>(NOTHING);
+
+  get invitations() {
+    return this.#found.invitations ?? [];
+  }
+  get turns() {
+    return this.#found.turns ?? [];
+  }
+
+  /** How many there are, without the table that is open. */
+  count(open: string | null): number {
+    return this.invitations.length + this.turns.filter((card) => card.table !== open).length;
+  }
+
+  /** Asks the server; whoever is not known here has nothing waiting. */
+  async look(): Promise<void> {
+    try {
+      this.#found = (await who.load()) === null ? NOTHING : await api.waiting();
+    } catch {
+      // The page itself says when the server does not answer.
+    }
+  }
+}
+
+export const waits = new Waits();
