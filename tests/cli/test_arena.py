@@ -156,3 +156,6 @@ def test_luck_is_taken_out_on_demand(tilecourt: Run) -> None:
     found = json.loads(tilecourt(*words, "--luck", "--json").fine)
     assert [rated["bot"] for rated in found["luck"]["ratings"]] == ["random", "greedy"]
     assert "luck" not in json.loads(tilecourt(*words, "--json").fine)
+    in_full = ["arena", "kaguyahime", "--bots", "apprentice,greedy", "--games", "2", "--seed", "1", "--luck", "full"]
+    assert "the bots' own random numbers" in tilecourt(*in_full).fine
+    assert json.loads(tilecourt(*in_full, "--json").fine)["luck"]["priced"] == "full"

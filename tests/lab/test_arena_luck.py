@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tilecourt.lab.arena import Arena, Game, arena, planned, seatings
+from tilecourt.lab.arena import Arena, Game, arena, has, planned, seatings
+from tilecourt.lab.arena_file import ArenaFile
 from tilecourt.lab.arena_luck import adjusted, luck_report
-from tilecourt.lab.simulate import Match, Outcome, play_one
+from tilecourt.lab.simulate import CHANCE, FULL, Match, Outcome, play_one
 
 
 def game(seats: tuple[int, ...], winner: int, luck: tuple[float, ...]) -> Game:
@@ -28,7 +29,7 @@ def deals(lucky: float) -> list[list[Game]]:
 
 
 def plan() -> Arena:
-    return planned("merlin", ["greedy", "random"], games=20, seed=1, luck=True)
+    return planned("merlin", ["greedy", "random"], games=20, seed=1, luck=CHANCE)
 
 
 def test_results_that_luck_explains_have_no_spread() -> None:
@@ -79,7 +80,7 @@ def test_games_without_their_luck_are_played_again(tmp_path: Path) -> None:
     file = str(tmp_path / "games.jsonl")
     plain = planned("kaguyahime", ["random", "greedy"], games=2, seed=3)
     arena(plain, keep=file)
-    priced = planned("kaguyahime", ["random", "greedy"], games=2, seed=3, luck=True)
+    priced = planned("kaguyahime", ["random", "greedy"], games=2, seed=3, luck=CHANCE)
     found = arena(priced, keep=file)
     assert len(found["luck"]["seats"]) == 2
     # With luck they are kept too, and serve both.
@@ -93,7 +94,33 @@ def test_games_without_their_luck_are_played_again(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_pricing_luck_changes_no_game() -> None:
     plain = play_one(Match("kaguyahime", ("random", "greedy"), 4, {}), 0)
-    priced = play_one(Match("kaguyahime", ("random", "greedy"), 4, {}, luck=True), 0)
+    priced = play_one(Match("kaguyahime", ("random", "greedy"), 4, {}, luck=CHANCE), 0)
     assert plain.luck == () and len(priced.luck) == 2
     assert sum(priced.luck) == pytest.approx(0, abs=1e-9)
     assert (plain.moves, plain.scores, plain.winners) == (priced.moves, priced.scores, priced.winners)
+
+
+@pytest.mark.slow
+def test_luck_of_chance_does_not_serve_for_luck_in_full(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.jsonl")
+    words = {"games": 2, "seed": 3}
+    found = arena(planned("kaguyahime", ["apprentice", "greedy"], luck=CHANCE, **words), keep=file)  # type: ignore[arg-type]
+    assert found["luck"]["priced"] == CHANCE
+    full = arena(planned("kaguyahime", ["apprentice", "greedy"], luck=FULL, **words), keep=file)  # type: ignore[arg-type]
+    assert full["luck"]["priced"] == FULL
+    assert full["luck"]["seats"] != found["luck"]["seats"]
+    assert full["pairs"] == found["pairs"]
+    # The last line of a deal counts.
+    assert len(Path(file).read_text().splitlines()) == 3
+
+
+def test_a_file_of_before_has_the_luck_of_chance(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    priced = planned("kaguyahime", ["random", "greedy"], games=2, seed=3, luck=CHANCE)
+    arena(priced, keep=str(file))
+    before = file.read_text()
+    file.write_text(before.replace(',"priced":"chance"', ""))
+    assert file.read_text() != before
+    kept = ArenaFile(str(file), priced.named(), list[Game])
+    assert has(priced, kept, (0, 0))
+    assert not has(planned("kaguyahime", ["random", "greedy"], games=2, seed=3, luck=FULL), kept, (0, 0))

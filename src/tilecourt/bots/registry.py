@@ -65,6 +65,12 @@ def listens(mind: Bot) -> bool:
     return isinstance(mind, (Watched, ProcessBot))
 
 
+def can_copy(spec: str) -> bool:
+    """Whether a bot by its spec is one of the project's own, which can be copied in the middle of a game."""
+    wanted = Spec.read(spec)
+    return not wanted.command and (bool(wanted.weights) or _is_ours(wanted))
+
+
 def dismiss(minds: Iterable[Bot], reason: str, result: Result | None = None) -> None:
     """Tells the bots that are programs that their game is over, and ends them."""
     for mind in minds:

@@ -63,7 +63,8 @@ def show_report(found: dict[str, Any], own: Text) -> None:
         out.print()
         out.print(luck_table(found, order, own))
         left = found["luck"]["variance"]
-        out.print(own("arena.luck_note", left="–" if left is None else percent(left)), style="dim", markup=False)
+        note = f"arena.luck_note_{found['luck']['priced']}"
+        out.print(own(note, left="–" if left is None else percent(left)), style="dim", markup=False)
     for sentence in found["failures"].values():
         out.print(printable(sentence), style="red", markup=False)
 

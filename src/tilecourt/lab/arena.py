@@ -14,6 +14,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
+from tilecourt.bots.registry import can_copy
 from tilecourt.bots.spec import Spec
 from tilecourt.engine.errors import BadInput
 from tilecourt.engine.registry import game as find_game
@@ -22,7 +23,7 @@ from tilecourt.lab.arena_luck import luck_report
 from tilecourt.lab.pool import run_all
 from tilecourt.lab.ratings import Deal, Estimate, Leg, Pair, rate, share
 from tilecourt.lab.rows import of_pair
-from tilecourt.lab.simulate import Match, Outcome, play_one
+from tilecourt.lab.simulate import CHANCE, FULL, Match, Outcome, play_one
 
 MOST_GAMES = 1_000_000
 MOST_BOTS = 32
@@ -39,8 +40,8 @@ class Arena:
     seed: int
     options: Mapping[str, Any]
     components: str | None = None
-    # Whether chance is priced, for results with luck taken out.
-    luck: bool = False
+    # What is priced, for results with luck taken out: `simulate.CHANCE`, `simulate.FULL` or nothing.
+    luck: str = ""
 
     @property
     def rounds(self) -> int:
@@ -119,7 +120,7 @@ def planned(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     components: str | None = None,
-    luck: bool = False,
+    luck: str = "",
 ) -> Arena:
     """The plan of an arena; what cannot be played is `BadInput`.
 
@@ -136,6 +137,11 @@ def planned(
         raise BadInput(f"Expected 2 to {MOST_BOTS} different bots, got {', '.join(bots)}.")
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"Expected 1 to {MOST_GAMES} games a pair, got {games}.")
+    if luck not in ("", CHANCE, FULL):
+        raise BadInput(f"Expected the luck to price as {CHANCE} or {FULL}, got {luck}.")
+    others = [name for name in names if not can_copy(name)] if luck == FULL else []
+    if others:
+        raise BadInput(f"Luck in full needs bots that can be copied: {others[0]} is none of the project's own.")
     deals = -(-games // rounds_of(players))
     return Arena(game, names, players, deals, seed, dict(options or {}), components, luck)
 
@@ -159,9 +165,11 @@ def play_deal(plan: Arena, place: tuple[int, int]) -> list[Game]:
 
 
 def has(plan: Arena, file: ArenaFile[list[Game]], place: tuple[int, int]) -> bool:
-    """Whether a deal was played before; one without its luck is played again where luck is asked for."""
+    """Whether a deal was played before; one without the luck that is asked for is played again."""
     games = file.found.get(place)
-    return games is not None and (not plan.luck or all(game.outcome.luck for game in games))
+    # Files of before say nothing about what was priced: it was chance.
+    kinds = [game.outcome.priced or CHANCE for game in games or () if game.outcome.luck]
+    return games is not None and (not plan.luck or kinds == [plan.luck] * len(games))
 
 
 def is_deal_of(plan: Arena, place: tuple[int, int], games: Sequence[Game]) -> bool:

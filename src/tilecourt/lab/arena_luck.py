@@ -68,6 +68,7 @@ def luck_report(plan: Arena, played: Sequence[Sequence[Sequence[Game]]]) -> dict
     rated = rate(len(plan.bots), pairs, plan.players, f"luck/{plan.seed}")
     firsts = [deal[0] for deals in played for deal in deals]  # the other games of a deal share its luck
     return {
+        "priced": plan.luck,
         "pairs": [pair_form(plan, pair, deals) for pair, deals in pairs],
         "ratings": [
             {"bot": bot, **{key: round(value, 1) for key, value in zip(("elo", "low", "high"), found, strict=True)}}

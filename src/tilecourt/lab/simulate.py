@@ -24,6 +24,7 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.result import Result
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
+from tilecourt.lab.full_luck import FullLedger
 from tilecourt.lab.pool import run_all
 from tilecourt.table.luck import Ledger
 
@@ -32,6 +33,8 @@ MOST_MOVES = 100_000
 MOST_GAMES = 10_000_000
 # The end of a game in which a bot failed.
 FORFEIT = "forfeit"
+# What can be priced: chance alone, or chance and the random numbers of the bots (`tilecourt.lab.full_luck`).
+CHANCE, FULL = "chance", "full"
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,8 @@ class Match:
     seed: int
     options: Mapping[str, Any]
     components: str | None = None
-    # Whether every chance event is priced (`tilecourt.table.luck`).
-    luck: bool = False
+    # What is priced: CHANCE, FULL or nothing.
+    luck: str = ""
 
     @property
     def players(self) -> int:
@@ -56,7 +59,7 @@ class Outcome:
     """One game: its number, its length, why it ended, the scores (None if there were none) and the winners.
 
     Where bots failed, `forfeits` has each of their seats with a sentence about it. By seat, `decisions` and `seconds`
-    say how often and how long its bot thought, and `luck` what chance was worth, if it was priced.
+    say how often and how long its bot thought, and `luck` what luck was worth, if it was priced; `priced` says which.
     """
 
     number: int
@@ -68,6 +71,7 @@ class Outcome:
     decisions: tuple[int, ...] = ()
     seconds: tuple[float, ...] = field(default=(), compare=False)
     luck: tuple[float, ...] = ()
+    priced: str = ""
 
 
 def play_one(match: Match, number: int) -> Outcome:
@@ -81,11 +85,14 @@ def play_one(match: Match, number: int) -> Outcome:
     result: Result | None = None
     reason = "stopped"
     story = Story(state)
-    ledger = Ledger(state, Rng.seeded(f"{seed}/luck")) if match.luck else None
+    ledger = Ledger(state, Rng.seeded(f"{seed}/luck")) if match.luck == CHANCE else None
+    full: FullLedger | None = None
     try:
         for seat, name in enumerate(match.bots):
             with forfeiting(seat, failed):
                 minds[seat] = seat_bot(name, seed, seat)
+        if match.luck == FULL:
+            full = FullLedger(state, list(minds.values()), Rng.seeded(f"{seed}/full"))
         while not failed and (actors := state.actors()):
             # Seats that choose at the same time all see the same state, as at a table.
             chosen: dict[int, int] = {}
@@ -99,11 +106,14 @@ def play_one(match: Match, number: int) -> Outcome:
                 for seat, action in chosen.items():
                     make_move(state, seat, action, ledger)
                     story.played(seat, action)
+                if full is not None:
+                    full.reached(state)
             check_length(int(state.moves_made), match.game, seed)
         result, reason = (None, FORFEIT) if failed else (state.result(), "over")
     finally:
         dismiss(minds.values(), reason, result)
-    thought = tuple(decisions), tuple(seconds), () if ledger is None else ledger.luck
+    found = full or ledger
+    thought = tuple(decisions), tuple(seconds), () if found is None else found.luck, match.luck
     if result is None:
         winners = tuple(seat for seat in range(match.players) if seat not in failed)
         return Outcome(number, int(state.moves_made), FORFEIT, None, winners, tuple(sorted(failed.items())), *thought)

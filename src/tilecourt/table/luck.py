@@ -87,7 +87,7 @@ class Ledger:
         self.ahead = compiled() if ahead is None else ahead
         self.quick = GreedyBot("luck")
         deals = (state.another(rng.split()) for _ in range(futures))
-        self.start = self.mean([self.at_end_of_turn(deal) for deal in deals])
+        self.start = mean([self.at_end_of_turn(deal) for deal in deals])
         self.entries = [Priced(DEAL, None, less(self.worth(state), self.start))]
 
     def played(self, before: GameState, seat: int, action: int, after: GameState) -> None:
@@ -99,7 +99,7 @@ class Ledger:
         came = seen(after)
         if all(seen(end) == came for end in ends):
             return  # something was shown, but nothing was left to chance
-        could = self.mean([self.at_end_of_turn(end) for end in ends])
+        could = mean([self.at_end_of_turn(end) for end in ends])
         luck = less(self.worth(after), could)
         if any(luck):
             self.entries.append(Priced(int(after.moves_made), seat, luck))
@@ -119,7 +119,7 @@ class Ledger:
         """What a position is worth, over several futures: players know none of them yet."""
         if state.over or not self.ahead:
             return values(state)
-        return self.mean([self.at_end_of_turn(state.another_future(self.rng)) for _ in range(self.futures)])
+        return mean([self.at_end_of_turn(state.another_future(self.rng)) for _ in range(self.futures)])
 
     def at_end_of_turn(self, state: GameState) -> Shares:
         """What a position is worth after a quick bot has played the turn; the state is used up."""
@@ -130,9 +130,10 @@ class Ledger:
                 break
         return values(state)
 
-    def mean(self, found: Sequence[Shares]) -> Shares:
-        """The mean for each seat."""
-        return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
+
+def mean(found: Sequence[Shares]) -> Shares:
+    """The mean for each seat."""
+    return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
 
 
 def less(one: Shares, other: Shares) -> Shares:
