@@ -16,7 +16,9 @@ import pytest
 from tests.server.club import API, Club, Person, club
 from tests.server.listeners import mail_server
 from tilecourt.server.base.place import place_of
-from tilecourt.server.store.api import Unavailable
+from tilecourt.server.events import event as events
+from tilecourt.server.events.event import event_of
+from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.work import webhook
 
 
@@ -136,6 +138,27 @@ def test_names_that_take_long_to_look_up_hold_up_nobody_elses(monkeypatch: pytes
         assert asyncio.run(test()) < 5
     finally:
         release.set()
+
+
+def test_an_event_is_for_people_and_bots_are_few_beside_them(house: Club) -> None:
+    """Or a few accounts would open thousands of tables at which the bots of the house play each other."""
+    ann = account(house, "Ann")
+    event = ann.post("/events", 201, name="Evening", game="princess")["event"]
+    ann.post(f"/events/{event}/bots", bot="random", count=16)
+    refused = ann.post(f"/events/{event}/bots", 409, bot="random")
+    assert (refused["reason"], "16" in refused["text"]) == ("event_bots", True)
+    house.inside(entered(house, event, 20))
+    ann.post(f"/events/{event}/bots", bot="random", count=4)
+    assert ann.post(f"/events/{event}/bots", 409, bot="random")["reason"] == "event_bots"
+
+
+async def entered(house: Club, event: str, number: int) -> None:
+    """So many people enter."""
+    row = await house.context.store.event(event)
+    one = event_of(row)
+    for place in range(number):
+        events.enter(one, Identity(id=f"person{place}", kind="account", name=f"Person {place}", created=1))
+    assert await house.context.store.change_event(one.row(row.version + 1))
 
 
 # --- words that a database cannot hold
