@@ -69,7 +69,11 @@ class Stable:
     def close(self) -> None:
         assert self._process.stdin is not None
         self._process.stdin.close()
-        self._process.wait(10)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:  # the machine is busy; nothing of it is needed any more
+            self._process.kill()
+            self._process.wait()
 
 
 class Stabled:

@@ -11,13 +11,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.club import API, Club, Person, club
 from tests.server.listeners import mail_server
 from tilecourt.server.base.place import place_of
-from tilecourt.server.store.api import Unavailable
+from tilecourt.server.events import event as events
+from tilecourt.server.events.event import event_of
+from tilecourt.server.store.api import Identity, Unavailable
 from tilecourt.server.work import webhook
+from tilecourt.server.work.analyses import AboutGame, StoredMove, Studies
+from tilecourt.server.work.what_ifs import PlayingOn, WhatIfs
+from tilecourt.table.what_if import End, Question
 
 
 @pytest.fixture
@@ -138,6 +144,56 @@ def test_names_that_take_long_to_look_up_hold_up_nobody_elses(monkeypatch: pytes
         release.set()
 
 
+def test_an_event_is_for_people_and_bots_are_few_beside_them(house: Club) -> None:
+    """Or a few accounts would open thousands of tables at which the bots of the house play each other."""
+    ann = account(house, "Ann")
+    event = ann.post("/events", 201, name="Evening", game="princess")["event"]
+    ann.post(f"/events/{event}/bots", bot="random", count=16)
+    refused = ann.post(f"/events/{event}/bots", 409, bot="random")
+    assert (refused["reason"], "16" in refused["text"]) == ("event_bots", True)
+    house.inside(entered(house, event, 20))
+    ann.post(f"/events/{event}/bots", bot="random", count=4)
+    assert ann.post(f"/events/{event}/bots", 409, bot="random")["reason"] == "event_bots"
+
+
+async def entered(house: Club, event: str, number: int) -> None:
+    """So many people enter."""
+    row = await house.context.store.event(event)
+    one = event_of(row)
+    for place in range(number):
+        events.enter(one, Identity(id=f"person{place}", kind="account", name=f"Person {place}", created=1))
+    assert await house.context.store.change_event(one.row(row.version + 1))
+
+
+def test_one_person_who_changes_their_name_has_nobody_else_looked_up_again(house: Club, monkeypatch: Any) -> None:
+    ann, bob = house.person("Ann"), house.person("Bob")
+    robo = bob.post("/bots", 201, name="Robo")
+    store, asked = house.context.store, list[str]()
+
+    def heard(name: str) -> Any:
+        real = getattr(store, name)
+
+        async def looked(value: str) -> Any:
+            asked.append(name)
+            return await real(value)
+
+        return looked
+
+    for name in ("identity", "identity_by_token", "session_ended"):
+        monkeypatch.setattr(store, name, heard(name))
+    ann.get("/me")
+    asked.clear()
+    for number in range(5):
+        bob.post("/me", name=f"Bob {number}")
+        assert ann.get("/me")["name"] == "Ann" and bob.get("/me")["name"] == f"Bob {number}"
+        token = {"authorization": f"Bearer {robo['token']}"}
+        renamed = house.person().http.patch(f"{API}/me", json={"name": f"Robo {number}"}, headers=token)
+        assert renamed.json()["name"] == f"Robo {number}"
+        assert house.person().http.get(f"{API}/me", headers=token).json()["name"] == f"Robo {number}"
+    assert asked.count("session_ended") <= 1, "whether a session has ended is not asked again"
+    assert asked.count("identity") <= 11, "Bob is looked up again, and Ann is not"
+
+
 # --- words that a database cannot hold
 
 
@@ -153,6 +209,79 @@ def test_a_name_with_nul_is_a_refusal_on_every_database(tmp_path: Path, address:
         ):
             answer = ann.http.post(f"{API}{path}", json=body)
             assert answer.status_code in (200, 400, 404), (path, answer.text)
+
+
+# --- what was told is there after a crash
+
+
+class SlowStore:
+    """Stores only when it is let."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.stored: list[str] = []
+
+    async def keep_what_if(self, table: str, name: str, at: int, what: str, most: int) -> None:
+        self.stored.append(what)
+
+    async def renew_what_if(self, table: str, name: str, what: str) -> bool:
+        await self.may.wait()
+        self.stored.append(what)
+        return True
+
+    async def keep_analysis(self, table: str, what: str) -> None:
+        if self.stored:
+            await self.may.wait()
+        self.stored.append(what)
+
+    async def what_if(self, table: str, name: str) -> str | None:
+        return None
+
+    async def analysis(self, table: str) -> str | None:
+        return None
+
+
+def test_of_a_what_if_only_that_is_told_which_is_stored() -> None:
+    async def test() -> None:
+        store, played = SlowStore(), asyncio.Event()
+
+        class Pool:
+            async def run(self, *_: Any, who: str) -> list[list[End]]:
+                played.set()
+                return [[End(1.0, 1, 10, 2)]] * 8
+
+        what_ifs = WhatIfs(Pool(), store)  # type: ignore[arg-type]
+        question = Question(move=1, seat=0, candidates=("x",), bots="apprentice", games=16)
+        await what_ifs.begin("t", "q", PlayingOn(question, "ann", "", ""), "", None)
+        await asyncio.wait_for(played.wait(), 10)
+        await asyncio.sleep(0.05)
+        found = await what_ifs.of("t", "q")
+        assert found is not None and found.ends == [], "eight games were played, and are not stored yet"
+        store.may.set()
+        await asyncio.gather(*(task for _, task in what_ifs.running.values()))
+        assert len(msgspec.json.decode(store.stored[-1])["ends"]) == 16
+
+    asyncio.run(test())
+
+
+def test_of_an_analysis_only_that_is_told_which_is_stored() -> None:
+    async def test() -> None:
+        store, judged = SlowStore(), asyncio.Event()
+
+        class Pool:
+            async def run(self, *asked: Any, who: str) -> Any:
+                judged.set()
+                return [StoredMove(move=asked[4], seat=0, action=1, best=1, chances=[1.0], loss=0.0, mark="")]
+
+        studies = Studies(Pool(), store)  # type: ignore[arg-type]
+        await studies.begin("t", "", None, 3, AboutGame("v", "d", ["ann"]), "ann")
+        await asyncio.wait_for(judged.wait(), 10)
+        await asyncio.sleep(0.05)
+        found = await studies.of("t")
+        assert found is not None and found.found == [], "one move is judged, and not stored yet"
+        await studies.close()
+
+    asyncio.run(test())
 
 
 # --- messages to people who did not ask for them

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import subprocess
 import tempfile
@@ -461,3 +462,34 @@ def test_a_database_whose_disk_is_full_is_not_ready(cluster: Cluster, monkeypatc
         here.remove()
         subprocess.run(["umount", str(disk)], check=True)
         disk.rmdir()
+
+
+def test_whoever_goes_away_in_the_middle_of_a_query_leaves_it_to_end(database: str) -> None:
+    """A stream whose reader is gone is cancelled again and again; the driver must notice nothing of it."""
+
+    async def test() -> None:
+        complaints: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
+        async with opened(database) as store:
+            ends: list[int] = []
+
+            async def slow(db: Any) -> None:
+                ends.append(await db.fetchval("SELECT pg_backend_pid() FROM pg_sleep(0.3)"))
+                raise OSError("and then it breaks")
+
+            going = asyncio.create_task(store._link.use(slow))
+            await asyncio.sleep(0.1)
+            for _ in range(5):
+                going.cancel()
+                await asyncio.sleep(0.01)
+            assert going.cancelled()
+            await until(lambda: bool(ends))
+            await asyncio.sleep(0.2)
+            there = await store._rows("SELECT count(*) FROM pg_stat_activity WHERE pid = $1", ends[0])
+            assert there[0][0] == 1, "the connection is as good as before"
+            del going
+            gc.collect()
+            await asyncio.sleep(0)
+        assert complaints == []
+
+    run(test)

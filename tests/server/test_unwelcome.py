@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,6 +111,7 @@ def test_a_block_counts_at_once_on_every_node(database: str, tmp_path: Path) -> 
             ann.post("/me/block", table=table, seat=1)
             while me(bob) not in {who for one in second.context.connections[me(ann)] for who in one.blocked}:
                 assert eyes.ask("ping")["type"] == "pong"
+                time.sleep(0.1)  # a socket may say only so much
             bob.post(f"/tables/{table}/chat", text="unwelcome")
             ann.post(f"/tables/{table}/chat", text="last")
             while not any(line.get("text") == "last" for line in eyes.lines):

@@ -26,6 +26,7 @@ from tilecourt.table.fair import commitment_of, seed_of
 
 Format = Literal["duplicate", "round_robin", "swiss"]
 LEAST_ENTRANTS = 2
+MOST_BOTS = 16  # of the house, in an event with no more people than that: each of their tables costs thinking
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 OPEN_DAYS = 30  # after which an event without a time is called off if nobody has started it
@@ -169,6 +170,10 @@ def add_bot(event: Event, who: Identity, bot: str, count: int) -> None:
     need_bot(bot)
     if len(event.entrants) + count > event.places():
         raise Problem("event_full", most=event.places())
+    of_house = sum(one.bot is not None for one in event.entrants)
+    most = max(MOST_BOTS, len(event.entrants) - of_house)
+    if of_house + count > most:
+        raise Problem("event_bots", most=most)
     number = sum(one.bot == bot for one in event.entrants)
     event.entrants += [Player(name=f"{bot} {number + n}", bot=bot) for n in range(1, count + 1)]
 

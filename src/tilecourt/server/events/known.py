@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cached_property
@@ -60,6 +61,7 @@ class KnownEvents:
         found = {id: kept for id, version in wanted if (kept := self._kept.get(id)) and kept.version >= version}
         for row in await self._store.events_by([id for id, _ in wanted if id not in found]):
             found[row.id] = self.take(row)
+            await asyncio.sleep(0)  # a large one takes a while to read, and there may be many
         for id in found:
             if id in self._kept:
                 self._kept.move_to_end(id)

@@ -100,7 +100,7 @@ class People:
         # A cookie of the same session may have been given out again since, with a later end.
         until = (int(time()) + COOKIE_SECONDS) * 1000
         await self.store.end_session(session.name, until, now_ms())
-        self.forget()
+        self._forget(f"session {session.name}")
 
     def _sign(self, body: str) -> str:
         return hmac.new(self._key, b"cookie:" + body.encode("utf-8", "replace"), sha256).hexdigest()
@@ -140,14 +140,23 @@ class People:
 
     def forget(self) -> None:
         """Something about people has changed."""
-        self._remembered.clear()
+        self._forget(*self._remembered)
+
+    def _forget(self, *keys: str) -> None:
+        """This has changed; what is known of everybody else stays, or anyone could have it forgotten all the time."""
         self._changes += 1
+        for key in keys:
+            self._remembered.pop(key, None)
+
+    def _forget_one(self, identity: Identity) -> None:
+        tokens = () if identity.kind != "bot" else [key for key in self._remembered if key.startswith("token ")]
+        self._forget(*(f"{kind} {identity.id}" for kind in ("id", "ban", "operator")), *tokens)
 
     async def _change(self, identity: Identity, **changes: object) -> Identity:
         # Only these fields: another node may have changed the others since this identity was read.
         if not await self.store.change_identity(identity.id, **changes):
             raise Problem("login_taken")
-        self.forget()
+        self._forget_one(identity)
         return msgspec.structs.replace(identity, **changes)
 
     async def _next_generation(self, identity: Identity) -> int:

@@ -161,6 +161,7 @@ class Studies:
     def __init__(self, pool: Pool, store: Store) -> None:
         self.pool = pool
         self.store = store
+        # What of each is stored: whatever was told must be there after a crash.
         self.running: dict[str, tuple[Study, asyncio.Task[None]]] = {}
         self._of: Counter[str] = Counter()  # by person
         self._ready: asyncio.Task[None] | None = None
@@ -205,7 +206,7 @@ class Studies:
         self._of[who] += 1
         study.at, study.failed = now_ms(), False
         task = asyncio.get_running_loop().create_task(self._work(table_id, study, text, box, who))
-        self.running[table_id] = study, task
+        self.running[table_id] = msgspec.structs.replace(study), task
 
     async def _work(self, table_id: str, study: Study, text: str, box: str | None, who: str) -> None:
         try:
@@ -214,7 +215,8 @@ class Studies:
                 # The first move alone: whoever waits sees the first figures at once.
                 last = first if first == 1 else min(study.total, first + CHUNK - 1)
                 judging = self.pool.run(SECONDS, judge_part, text, box, first, last, study.iterations, who=who)
-                study.found += await self._while_it_lives(table_id, study, asyncio.ensure_future(judging))
+                found = await self._while_it_lives(table_id, study, asyncio.ensure_future(judging))
+                study.found = [*study.found, *found]
                 study.at = now_ms()
                 await self._keep(table_id, study)
             luck = study.luck
@@ -251,8 +253,11 @@ class Studies:
 
     async def _keep(self, table_id: str, study: Study) -> None:
         """Stores what is there. While the database is away the work goes on: the next time all of it is stored."""
+        stored = msgspec.structs.replace(study)
         try:
             await self.store.keep_analysis(table_id, msgspec.json.encode(study).decode())
+            if table_id in self.running:
+                self.running[table_id] = stored, self.running[table_id][1]
         except Unavailable:
             _LOG.warning("an analysis could not be stored")
 

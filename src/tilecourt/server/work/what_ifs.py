@@ -90,6 +90,7 @@ class WhatIfs:
     def __init__(self, pool: Pool, store: Store) -> None:
         self.pool = pool
         self.store = store
+        # What of each is stored: whatever was told must be there after a crash.
         self.running: dict[tuple[str, str], tuple[PlayingOn, asyncio.Task[None]]] = {}
         self._of: Counter[str] = Counter()  # by person
 
@@ -117,7 +118,7 @@ class WhatIfs:
         self._of[who] += 1
         found.at, found.failed, found.who = now_ms(), False, who
         task = asyncio.get_running_loop().create_task(self._work(table_id, name, found, text, box, who))
-        self.running[table_id, name] = found, task
+        self.running[table_id, name] = msgspec.structs.replace(found), task
 
     async def drop(self, table_id: str, name: str) -> None:
         """Stops the work on an answer, whichever node does it, and forgets the answer."""
@@ -135,7 +136,7 @@ class WhatIfs:
                 playing = asyncio.ensure_future(
                     self.pool.run(SECONDS, play_part, text, box, question, first, last, who=who)
                 )
-                found.ends += await self._while_it_lives(table_id, name, found, playing)
+                found.ends = [*found.ends, *await self._while_it_lives(table_id, name, found, playing)]
                 found.at = now_ms()
                 await self._keep(table_id, name, found)
         except Dropped:
@@ -169,8 +170,11 @@ class WhatIfs:
     async def _keep(self, table_id: str, name: str, found: PlayingOn) -> None:
         """Stores what is there, or raises `Dropped`. While the database is away the work goes on."""
         try:
+            stored = msgspec.structs.replace(found)
             if not await self.store.renew_what_if(table_id, name, _text(found)):
                 raise Dropped
+            if (table_id, name) in self.running:
+                self.running[table_id, name] = stored, self.running[table_id, name][1]
         except Unavailable:
             _LOG.warning("an answer to what-if could not be stored")
 

@@ -103,7 +103,19 @@ class Link:
             await asyncio.sleep(0.2)
 
     async def use(self, use: Callable[[Any], Awaitable[T]]) -> T:
-        """Uses a connection, once; what breaks is the caller's to follow up."""
+        """Uses a connection, once; what breaks is the caller's to follow up.
+
+        Whoever goes away in the middle leaves it to end by itself: a query that is cut off costs the connection, and
+        a driver that is interrupted while it gives one back logs an error that nobody waits for.
+        """
+        working = asyncio.ensure_future(self._use(use))
+        try:
+            return await asyncio.shield(working)
+        except asyncio.CancelledError:
+            working.add_done_callback(lambda done: done.cancelled() or done.exception())
+            raise
+
+    async def _use(self, use: Callable[[Any], Awaitable[T]]) -> T:
         try:
             async with self._pool.acquire(timeout=CONNECT_SECONDS) as db:
                 return await use(db)
