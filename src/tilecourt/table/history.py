@@ -12,8 +12,8 @@ from tilecourt.engine.state import EVENT_SIZE, GameState
 
 # Each so many moves a state is kept; from there, or from the deal, the others are played again.
 EVERY = 64
-# Of so many moves the events are kept: more than one call makes, also where all seats have chosen at the same time.
-NEWEST = 16
+# Of so many moves the events are kept, as many as one call makes where all seats have chosen at the same time.
+NEWEST = 4
 SHORT, LONG = b"b", b"q"  # how the numbers of events are packed; the same letters as in `array`
 
 
