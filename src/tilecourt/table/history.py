@@ -133,10 +133,8 @@ class History(Sequence[Turned]):
         place = number - len(self) + len(self._newest)
         if place >= 0:
             return self._newest[place]
-        state = self._again(number)
-        self._last = None  # in case the move fails
+        state = self.before(number)
         state.play(self._seats[number], self._actions[number])
-        self._last = number + 1, state
         return PackedEvents(state.game.event_kinds, list(state.event_numbers))
 
     def moves(self) -> Iterator[tuple[int, int]]:
