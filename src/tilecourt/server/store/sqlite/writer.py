@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from tilecourt.server.store.api import Unavailable
@@ -20,6 +21,8 @@ Write = Callable[[sqlite3.Connection], Any]
 T = TypeVar("T")
 Outcome = tuple[Any, Any, BaseException | None]  # of a write: its future, and the result or what went wrong
 MOST_IN_ONE = 500
+# Where one write follows the other, each waits so long for others to share its sync, and all that comes after it.
+GATHER_SECONDS = 0.004
 
 
 class Writer:
@@ -50,7 +53,10 @@ class Writer:
 
     def _run(self) -> None:
         db: sqlite3.Connection | None = None
+        ended = 0.0
         while (first := self._queue.get()) is not None:
+            if monotonic() - ended < GATHER_SECONDS:
+                sleep(GATHER_SECONDS)
             batch = [first]
             last = False
             while len(batch) < MOST_IN_ONE and not self._queue.empty():
@@ -68,6 +74,7 @@ class Writer:
                 db = None  # a fresh connection next time: this one may hold a half-done transaction
                 words = f"The database cannot be written: {error}."
                 self._tell([(done, None, Unavailable(words)) for _, done in batch])
+            ended = monotonic()
             if last:
                 break
         if db is not None:
