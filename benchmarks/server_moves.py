@@ -74,7 +74,8 @@ async def begin(house: House, game: str, number: int) -> Sitting:
 
 async def measure(game: str, most: int) -> dict[str, Any]:
     house: Any = House(NoStore(), Metrics())  # type: ignore[arg-type]
-    context: Any = SimpleNamespace(house=house, metrics=house.metrics)
+    presence = SimpleNamespace(arrive=lambda *_: None, depart=lambda *_: None)
+    context: Any = SimpleNamespace(house=house, metrics=house.metrics, presence=presence, session=lambda socket: None)
     rng = random.Random(1)
     moves, seconds, size = 0, 0.0, 0
     while moves < most:
@@ -82,7 +83,8 @@ async def measure(game: str, most: int) -> dict[str, Any]:
         eyes = []
         for seat in (*range(PLAYERS), None):
             hello = w.Hello(v=2, table=sitting.id, seat=seat)
-            nowhere: Any = SimpleNamespace(scope={"extensions": {EXTENSION: SimpleNamespace(resumed=None)}})
+            wire = SimpleNamespace(resumed=None, wake=lambda: None)
+            nowhere: Any = SimpleNamespace(scope={"extensions": {EXTENSION: wire}}, client=None)
             eyes.append(Eyes(context, nowhere, Caller("q" if seat is None else f"p{seat}"), hello))
             await house.join(sitting.id, eyes[-1], lambda sitting: None)
         begun = time.process_time()

@@ -147,7 +147,7 @@ class OtherHistory(History):
 def clone(sitting: Sitting) -> Sitting:
     """The same table, independent of the first one."""
     other = copy(sitting)
-    other.__dict__["commitment"] = sitting.commitment  # public from the beginning
+    other._commitment = sitting.commitment  # public from the beginning
     other.past = sitting.past.copy()
     other.seats = [copy(seat) for seat in sitting.seats]
     other.clock = copy(sitting.clock)
@@ -191,7 +191,7 @@ def with_hidden_changed(sitting: Sitting, watcher: int | None, rng: Rng) -> Sitt
     assert isinstance(created, h.Created)
     created = msgspec.structs.replace(created, secret=secret)
     other.past = Past([replace(past[0], entry=created), *past[1:]])
-    other.__dict__["created"] = created
+    other.first = created
     for number, seat in enumerate(other.seats):
         if number != watcher:
             seat.secret = digest(hexadecimal(rng))

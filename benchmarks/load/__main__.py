@@ -17,7 +17,6 @@ import asyncio
 import json
 import os
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +35,12 @@ BOTS = ("greedy", "adept", "master", "grandmaster")
 GROWTH = (12, 100, 1000, 4000, 10_000)  # sockets
 GROWTH_RATE = 100.0
 RATES = (100, 400, 4000)  # sockets
-PIECES = ("cost", "memory", "growth", *(f"rates-{sockets}" for sockets in RATES), "bots", "nodes")
+PIECES = (
+    *("cost", "memory"),
+    *(f"growth-{sockets}" for sockets in GROWTH),
+    *(f"rates-{sockets}" for sockets in RATES),
+    *("bots", "nodes"),
+)
 
 
 def say(text: str) -> None:
@@ -82,23 +86,17 @@ async def memory(args: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
-async def growth(args: argparse.Namespace) -> list[dict[str, Any]]:
-    """How the cost of a move grows with the number of sockets, at the same rate; new servers for each number."""
-    rows = []
-    for sockets in args.sockets:
-        row: dict[str, Any] = {"sockets": sockets // 4 * 4, "rate": GROWTH_RATE}
-        with Sides() as sides:
-            for side in sides:
-                begun = time.monotonic()
-                one = await measure.stage(side, sockets // 4)
-                opened = time.monotonic() - begun
-                # A server that answers at all: its first seconds with so many sockets are those of opening them.
-                await one.step(GROWTH_RATE, args.seconds)
-                one.play.leave()
-                row[side.name] = one.steps[-1] | {"opened_s": round(opened, 1)}
-                say(f"growth: {sockets} sockets: {side.name}: {row[side.name]}")
-        rows.append(row)
-    return rows
+async def growth(sockets: int, args: argparse.Namespace) -> dict[str, Any]:
+    """What a move costs with so many sockets, at the same rate for all numbers of them."""
+    row: dict[str, Any] = {"sockets": sockets, "rate": GROWTH_RATE}
+    with Sides() as sides:
+        for side in sides:
+            one = await measure.stage(side, sockets // 4)
+            await one.step(GROWTH_RATE, args.seconds)
+            one.play.leave()
+            row[side.name] = one.steps[-1]
+            say(f"growth: {sockets} sockets: {side.name}: {row[side.name]}")
+    return row
 
 
 async def rates(sockets: int, args: argparse.Namespace) -> dict[str, Any]:
@@ -152,10 +150,10 @@ def figures(held: Any) -> dict[str, float | None]:
 
 async def piece(name: str, args: argparse.Namespace) -> Any:
     """The figures of one piece."""
-    if name.startswith("rates-"):
-        return await rates(int(name.partition("-")[2]), args)
-    made = {"cost": cost, "memory": memory, "growth": growth, "bots": bots, "nodes": two_nodes}[name]
-    return await made(args)
+    kind, _, sockets = name.partition("-")
+    if sockets:
+        return await {"growth": growth, "rates": rates}[kind](int(sockets), args)
+    return await {"cost": cost, "memory": memory, "bots": bots, "nodes": two_nodes}[kind](args)
 
 
 async def short() -> dict[str, int]:
@@ -187,7 +185,6 @@ def main() -> None:
     parser.add_argument("--bot-tables", type=int, default=200)
     parser.add_argument("--moves", type=int, default=40, help="at each table before its memory is measured")
     parser.add_argument("--idle", type=int, default=1000, help="sockets whose memory is measured")
-    parser.add_argument("--sockets", type=lambda text: [int(one) for one in text.split(",")], default=list(GROWTH))
     parser.add_argument("--short", action="store_true", help="a few moves on both sides")
     parser.add_argument("--report", action="store_true", help="measures nothing")
     parser.add_argument("--try-out", action="store_true", help="keeps nothing")

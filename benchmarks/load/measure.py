@@ -11,6 +11,7 @@ from typing import Any
 from load.driver import SEATS, Held, Play, Table
 
 LATE_MS = 100.0  # 99 % of the moves have to be everywhere within this time
+TOGETHER = 8  # tables that are opened at the same time
 MOVES_OF_A_GAME = 60  # about as many as the shortest of our games has
 
 
@@ -42,10 +43,10 @@ class Stage:
         for table in over:
             leave(table)
             self.play.tables.remove(table)
-        await self.play.seat([await self.side.open_table(None) for _ in over])
+        await self.play.seat(await opened(self.side, None, len(over)))
         if self.side.ends:
             wanted = int(rate * seconds / MOVES_OF_A_GAME) + 1 - len(self.play.spares)
-            self.play.spares += [await self.side.open_table(None) for _ in range(wanted)]
+            self.play.spares += await opened(self.side, None, wanted)
         await asyncio.sleep(0.2)
 
     def seconds(self) -> float:
@@ -57,7 +58,7 @@ class Stage:
     def next_rate(self) -> float | None:
         """The rate to try next: upward until one is too much, then between; None when it is known closely enough."""
         if self.failed is None:
-            return 40.0 if self.passed is None else self.passed.rate * 1.6
+            return 150.0 if self.passed is None else self.passed.rate * 1.8
         low = 0.0 if self.passed is None else self.passed.rate
         if self.failed - low <= max(5.0, low * 0.12):
             return None
@@ -69,10 +70,19 @@ def leave(table: Table) -> None:
         socket.close()
 
 
+async def opened(side: Any, game: str | None, number: int) -> list[Table]:
+    """So many new tables."""
+    tables: list[Table] = []
+    while len(tables) < number:
+        some = min(TOGETHER, number - len(tables))
+        tables += await asyncio.gather(*(side.open_table(game) for _ in range(some)))
+    return tables
+
+
 async def stage(side: Any, tables: int, game: str | None = None) -> Stage:
     """A server with so many tables, all clients connected."""
     play = Play(side)
-    await play.seat([await side.open_table(game) for _ in range(tables)])
+    await play.seat(await opened(side, game, tables))
     until = time.monotonic() + 30
     while len(play.ready) < tables and time.monotonic() < until:
         await asyncio.sleep(0.05)
@@ -91,6 +101,7 @@ async def highest_rates(sides: list[Any], tables: int, seconds: float) -> dict[s
                 one.passed = held
             else:
                 one.failed = rate
+            print(f"{one.side.name}: {one.steps[-1]}", flush=True)
     for one in stages:
         one.play.leave()
     return {one.side.name: one for one in stages}

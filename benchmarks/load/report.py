@@ -136,6 +136,12 @@ def rates_table(rows: list[dict[str, Any]]) -> list[str]:
     return lines + table(f"{head} | tilecourt, ms a move | boardgame.io, ms a move", made)
 
 
+def of_sizes(found: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    """The pieces of a kind, by their number of sockets."""
+    rows: list[dict[str, Any]] = [one for name, one in found.items() if name.startswith(f"{kind}-")]
+    return sorted(rows, key=lambda row: row["sockets"])
+
+
 def markdown(pieces: Pieces) -> str:
     """The tables."""
     if not pieces:
@@ -144,10 +150,10 @@ def markdown(pieces: Pieces) -> str:
     found = {name: one["found"] for name, one in pieces.items()}
     if "cost" in found:
         lines += cost_table(found["cost"])
-    if rates := sorted((one for name, one in found.items() if name.startswith("rates-")), key=lambda x: x["sockets"]):
+    if rates := of_sizes(found, "rates"):
         lines += rates_table(rates)
-    if "growth" in found:
-        lines += growth_table(found["growth"])
+    if growth := of_sizes(found, "growth"):
+        lines += growth_table(growth)
     if "memory" in found:
         lines += memory_table(found["memory"])
     for name in ("bots", "nodes"):

@@ -43,14 +43,12 @@ FOUND: dict[str, Any] = {
             "bytes_per_socket": 17_000,
         }
     },
-    "growth": [
-        {
-            "sockets": 400,
-            "rate": 100.0,
-            "tilecourt": {"cpu_ms": 0.9, "p99_ms": 8.0},
-            "boardgame.io": {"cpu_ms": 1.0, "p99_ms": 9.0},
-        }
-    ],
+    "growth-400": {
+        "sockets": 400,
+        "rate": 100.0,
+        "tilecourt": {"cpu_ms": 0.9, "p99_ms": 8.0},
+        "boardgame.io": {"cpu_ms": 1.0, "p99_ms": 9.0},
+    },
     "rates-400": {
         "sockets": 400,
         "tilecourt": {"rate": 900, "cpu_ms": 0.7},

@@ -17,6 +17,7 @@ import pytest
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.base.kept import Kept
 from tilecourt.server.base.metrics import Metrics
+from tilecourt.server.house import rooms as rooms_module
 from tilecourt.server.house.house import House
 from tilecourt.server.house.rooms import Room
 from tilecourt.server.house.settings import Settings
@@ -78,7 +79,7 @@ def test_watched_tables_push_out_no_other(tmp_path: Path, monkeypatch: pytest.Mo
     at_a_house(tmp_path, run)
 
 
-@pytest.mark.parametrize("most_bytes", [10**9, 10**6])
+@pytest.mark.parametrize("most_bytes", [10**9, 5 * 10**5])
 def test_one_more_table_costs_the_same_among_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_bytes: int
 ) -> None:
@@ -99,7 +100,7 @@ def test_the_tables_at_hand_stay_within_their_bytes(tmp_path: Path) -> None:
     async def run(store: SqliteStore, house: House) -> None:
         names = await open_tables(house, 60)
         rooms = house.rooms
-        assert rooms.bytes == sum(room.size for room in rooms.values()) <= 1_000_000
+        assert rooms.bytes == sum(room.size for room in rooms.values()) <= 500_000
         assert rooms.at_hand == len(rooms) < 40 and names[0] not in rooms and names[-1] in rooms
         audience = Silent()
         await house.join(names[0], audience, lambda _: None)
@@ -111,7 +112,27 @@ def test_the_tables_at_hand_stay_within_their_bytes(tmp_path: Path) -> None:
         await house.change(names[0], lambda sitting: decide.start(sitting, ann))
         assert rooms.bytes == sum(room.size for room in rooms.values())
 
-    at_a_house(tmp_path, run, most_bytes=1_000_000)
+    at_a_house(tmp_path, run, most_bytes=500_000)
+
+
+def test_a_table_that_nobody_looks_at_is_forgotten_after_some_minutes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run(store: SqliteStore, house: House) -> None:
+        names, now = await open_tables(house, 6), rooms_module.monotonic()
+        await house.join(names[1], Silent(), lambda _: None)
+        monkeypatch.setattr(rooms_module, "monotonic", lambda: now + rooms_module.UNUSED_SECONDS - 1)
+        await house.look(names[2], lambda _: None)
+        assert house.rooms.at_hand == 6
+        monkeypatch.setattr(rooms_module, "monotonic", lambda: now + rooms_module.UNUSED_SECONDS + 1)
+        for _ in range(4):
+            await house.look(names[3], lambda _: None)
+        assert {name for name in names if name in house.rooms} == {names[1], names[2], names[3]}
+        assert house.rooms[names[1]].sitting is not None, "somebody looks at it"
+        assert house.rooms.bytes == sum(room.size for room in house.rooms.values())
+        assert await house.look(names[0], lambda sitting: sitting.last_entry) > 0
+
+    at_a_house(tmp_path, run)
 
 
 def test_an_own_box_counts_with_its_text_once_for_all_its_tables(tmp_path: Path) -> None:

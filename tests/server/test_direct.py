@@ -1,4 +1,4 @@
-"""The short way of WebSocket messages: it takes what is simple, and whatever is not goes the long way to the same end."""
+"""The short way of WebSocket messages takes what is simple; whatever is not goes the long way to the same end."""
 
 from __future__ import annotations
 

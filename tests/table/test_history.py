@@ -33,6 +33,18 @@ def test_states_and_events_are_made_again_in_any_order(name: str) -> None:
         assert table.history[number].before.full() == states[number].full()
 
 
+def test_whoever_reads_on_and_on_has_each_move_made_again_once() -> None:
+    table, rng, dealt = Table(find_game("merlin"), 2, 5), random.Random(1), []
+    deal = table.history._deal
+    table.history._deal = lambda: dealt.append(1) or deal()  # type: ignore[func-returns-value]
+    while len(table.history) < EVERY:
+        seat = rng.choice(table.state.actors())
+        table.follow(seat, rng.choice(table.state.legal(seat)))
+    for number, turned in enumerate(table.history):
+        assert turned.events and turned.before.moves_made == number
+    assert len(dealt) == 1, "it begins at the deal, and never again"
+
+
 def test_large_numbers_are_kept_too() -> None:
     kinds = [EventKind("drawn", ("R-1",), (("a", int), ("b", int)))]
     small, large = [0, 1, 127, -128, 0, 0, 0, 0], [0, -1, 2**40, 300, 0, 0, 0, 0]

@@ -12,8 +12,8 @@ from tilecourt.engine.state import EVENT_SIZE, GameState
 
 # Each so many moves a state is kept; from there, or from the deal, the others are played again.
 EVERY = 64
-# Of so many moves the events are kept: more than one call makes, also where all seats have chosen at the same time.
-NEWEST = 16
+# Of so many moves the events are kept, as many as one call makes where all seats have chosen at the same time.
+NEWEST = 4
 SHORT, LONG = b"b", b"q"  # how the numbers of events are packed; the same letters as in `array`
 
 
@@ -133,10 +133,8 @@ class History(Sequence[Turned]):
         place = number - len(self) + len(self._newest)
         if place >= 0:
             return self._newest[place]
-        state = self._again(number)
-        self._last = None  # in case the move fails
+        state = self.before(number)
         state.play(self._seats[number], self._actions[number])
-        self._last = number + 1, state
         return PackedEvents(state.game.event_kinds, list(state.event_numbers))
 
     def moves(self) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,8 @@
 """The tables at hand: a cache of their logs, counted in bytes.
 
 What was used longest ago is forgotten first, looked at or not: an audience stays and the table is read again for the
-next thing that happens there. Nothing here takes longer for more tables.
+next thing that happens there. A table that nobody looks at is forgotten after some minutes, however much room there is.
+Nothing here takes longer for more tables.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from tilecourt.engine.game import Game
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
     from tilecourt.server.house.house import Audience
 
 # About what a table takes, measured with the four games.
-ROOM_BYTES, ENTRY_BYTES = 25_000, 1_000
+ROOM_BYTES, ENTRY_BYTES = 16_000, 200
+
+UNUSED_SECONDS = 300.0  # then it is cheaper to read a table again than to keep it
 
 
 @dataclass
@@ -36,6 +40,7 @@ class Room:
     behind: bool = False  # it is about to be brought up to date
     users: int = 0  # who is in it now, or waits to get in
     counted: int = 0  # bytes
+    used: float = 0.0  # when it was used last
     box: Game | None = None  # that is counted for it
 
     def is_older_than(self, entry: int) -> bool:
@@ -114,9 +119,11 @@ class Rooms(Mapping[str, Room]):
             return  # its place was taken away before
         self._account(room)
         if room.sitting is not None:
+            room.used = monotonic()
             self._at_hand[room.table_id] = room
             self._at_hand.move_to_end(room.table_id)
         self._leave_if_empty(room)
+        self._forget_unused()
         for _ in range(len(self._at_hand) - 1):
             if self.bytes <= self.most_bytes:
                 return
@@ -124,9 +131,25 @@ class Rooms(Mapping[str, Room]):
             if oldest.users:
                 self._at_hand.move_to_end(oldest.table_id)
             else:
-                oldest.sitting = None
-                self._account(oldest)
-                self._leave_if_empty(oldest)
+                self._forget(oldest)
+
+    def _forget(self, room: Room) -> None:
+        room.sitting = None
+        self._account(room)
+        self._leave_if_empty(room)
+
+    def _forget_unused(self) -> None:
+        """Forgets what nobody has used for long: more tables for each that is used than can become old meanwhile."""
+        now = monotonic()
+        for _ in range(2):
+            oldest = next(iter(self._at_hand.values()), None)
+            if oldest is None or now - oldest.used < UNUSED_SECONDS:
+                return
+            if oldest.users or oldest.audience:
+                oldest.used = now
+                self._at_hand.move_to_end(oldest.table_id)
+            else:
+                self._forget(oldest)
 
     def _account(self, room: Room) -> None:
         size, box = room.size, room.own_box

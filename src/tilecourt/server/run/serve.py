@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -25,6 +26,8 @@ PING_SECONDS = 20.0
 SEND_BUFFER = 128 * 1024
 # So many new objects before Python looks for cycles among them: a move makes thousands, and hardly ever a cycle.
 OBJECTS = 20_000
+# So long at most the thread that writes to the database waits for a busy event loop, statement by statement.
+TURN_SECONDS = 0.001
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -66,6 +69,7 @@ class Server(uvicorn.Server):
             gc.collect()
             gc.freeze()
             gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])
+            sys.setswitchinterval(TURN_SECONDS)
             self._ready()
             if folder := awaited():
                 context: Context = self.config.app.context  # type: ignore[union-attr]

@@ -17,7 +17,7 @@ from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.table.history import PackedEvents
 
 NEWEST = 4  # entries
-TOGETHER = 32  # so many older ones are compressed as one
+TOGETHER = 16  # so many older ones are compressed as one
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tilecourt.server.base.terms import Out, What
 
 
-@dataclass
+@dataclass(slots=True)
 class Seat:
     """One place at the table. `holder` may sit here even while a bot plays for them."""
 

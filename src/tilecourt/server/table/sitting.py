@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from tilecourt.engine.events import Event
 from tilecourt.engine.game import Game
@@ -37,18 +36,19 @@ STAND_IN = "greedy"  # plays on for those who resigned, so that the others can f
 RESENT = 200  # so far back a message is looked for that may have come before its connection was lost
 
 
-@dataclass
+@dataclass(slots=True)
 class Sitting:
     """Everything about one table, secrets included: what others may see of it is chosen in `snapshot.py`."""
 
     id: str
     seats: list[Seat] = field(default_factory=list)
     members: dict[str, str] = field(default_factory=dict)
-    barred: set[str] = field(default_factory=set)
-    muted: set[str] = field(default_factory=set)
-    removed: set[int] = field(default_factory=set)  # lines of chat that the operator took away
+    barred: frozenset[str] = frozenset()
+    muted: frozenset[str] = frozenset()
+    removed: frozenset[int] = frozenset()  # lines of chat that the operator took away
     looks: dict[str, str] = field(default_factory=dict)  # of all names so far, and whose they are
     past: Past = field(default_factory=Past)
+    first: h.Created | None = None  # of these entries
     begun: int = 0  # when the first entry came
     comings: int = 0  # entries that may change who looks on, who holds which seat and who is the host
     state_entry: int = -1  # the one that made the present state
@@ -63,23 +63,30 @@ class Sitting:
     hidden: bool = False  # by an operator, although it is public
     revealed: bool = False  # what was kept from others while they play the same deal
     rated: bool = False  # this game counts for ratings
-    stood_in: set[int] = field(default_factory=set)  # seats of people that a bot has played
-    for_hints: set[int] = field(default_factory=set)  # the seats that agree to hints
+    stood_in: frozenset[int] = frozenset()  # seats of people that a bot has played
+    for_hints: frozenset[int] = frozenset()  # the seats that agree to hints
     waited: dict[int, int] = field(default_factory=dict)  # the people the table waits for, each since when
     reminded: dict[int, int] = field(default_factory=dict)  # when a seat was last reminded
     proposal: Proposal | None = None
     paused: int | None = None  # since when
+    clock: Clock = field(init=False)  # from the first entry on
+    _game: Game | None = None
+    _commitment: str | None = None
 
-    @cached_property
+    @property
     def created(self) -> h.Created:
         """How the table was made."""
-        first = self.past[0].entry
-        assert isinstance(first, h.Created)
-        return first
+        assert self.first is not None
+        return self.first
 
-    @cached_property
+    @property
     def game(self) -> Game:
         """The game, under the rules and with the components it was begun with."""
+        if self._game is None:
+            self._game = self._open()
+        return self._game
+
+    def _open(self) -> Game:
         game = open_box(self.created.game, self.created.box)
         if (game.rules_version, game.digest) != (self.created.rules, self.created.components):
             raise Problem("old_rules", game=game.id, rules=self.created.rules)
@@ -148,7 +155,7 @@ class Sitting:
         self.plays += isinstance(entry, (h.Moved, h.Withdrew, h.Undone))
         self.comings += not isinstance(entry, PLAY_AND_TALK)
         if isinstance(entry, h.Created):
-            self.begun = stored.at
+            self.first, self.begun = entry, stored.at
             self.seats = [Seat(bot=bot, name=bot_name(bot, n)) for n, bot in enumerate(entry.bots)]
             self.public = entry.public
             self.clock = Clock(entry.pace, len(entry.bots))
@@ -193,11 +200,11 @@ class Sitting:
             case h.Reminded() | h.Proposed() | h.Answered() | h.Paused() | h.Resumed():
                 self._together(at, entry)
             case h.Muted(who, yes):
-                (self.muted.add if yes else self.muted.discard)(who)
+                self.muted = self.muted | {who} if yes else self.muted - {who}
             case h.Rematch(other):
                 self.rematch = other
             case h.Removed(line, back):
-                (self.removed.discard if back else self.removed.add)(line)
+                self.removed = self.removed - {line} if back else self.removed | {line}
             case h.Revealed():
                 self.public, self.revealed = not self.hidden, True
             case h.Closed(by):
@@ -232,7 +239,7 @@ class Sitting:
                 self.seats[number].away = True
             case h.Kicked(number):
                 kicked = self.seats[number].holder or ""
-                self.barred.add(kicked)
+                self.barred |= {kicked}
                 self.members.pop(kicked, None)  # by invitation, that means out of the room as well
                 self.seats[number] = Seat()
             case h.Hidden(back=True):
@@ -247,7 +254,7 @@ class Sitting:
             case h.Given(number, bot):
                 seat = self.seats[number]
                 if self.table is not None and seat.holder is not None and seat.out is None:
-                    self.stood_in.add(number)
+                    self.stood_in |= {number}
                 seat.bot, seat.away = bot, False
                 seat.name = seat.name or bot_name(bot, number)
             case h.Back(number):
@@ -322,10 +329,10 @@ class Sitting:
     def _agree(self, number: int, yes: bool) -> str:
         """One voice for or against hints; what it came to."""
         if not yes:
-            self.for_hints.clear()
+            self.for_hints = frozenset()
             return "closed"
         first = not self.for_hints
-        self.for_hints.add(number)
+        self.for_hints |= {number}
         return "open" if self.all_want_hints() else "proposed" if first else "agreed"
 
     # --- what follows from it
@@ -355,12 +362,14 @@ class Sitting:
             secret=secret,
         )
 
-    @cached_property
+    @property
     def commitment(self) -> str:
         """What is published of the shuffle's secret from the beginning."""
         if (elsewhere := self.imported or self.continued) is not None:
             return "" if elsewhere.fair is None else elsewhere.fair.commitment
-        return commitment_of(self.created.secret)
+        if self._commitment is None:
+            self._commitment = commitment_of(self.created.secret)
+        return self._commitment
 
     def record(self) -> Record:
         """The record: whole when the game is over, without deal and moves while it runs."""

@@ -121,10 +121,11 @@ async def replay(visit: Visit) -> Replay:
                     seat=turned.seat,
                     notation=game.actions.notation(turned.action),
                     text=game.describe(turned.action, text, game.meant(turned.before, turned.action)),
-                    events=[event.form() for event in turned.events],
-                    sentences=[game.tell(event, text, names) for event in turned.events],
+                    events=[event.form() for event in events],
+                    sentences=[game.tell(event, text, names) for event in events],
                 )
                 for move, turned in enumerate(table.history[after : after + PAGE], after + 1)
+                for events in (turned.events,)  # they are made anew each time
             ],
             result=result_form(sitting, visit.language),
         )

@@ -1,6 +1,6 @@
 """One thread that writes to SQLite: whatever waits is written in one transaction, so that many writers share one sync.
 
-Each write is a savepoint of its own: one that fails takes no other with it. Nobody hears of one before it is on disk.
+One that fails takes no other with it. Nobody hears of one before it is on disk.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from tilecourt.server.store.api import Unavailable
@@ -20,6 +21,8 @@ Write = Callable[[sqlite3.Connection], Any]
 T = TypeVar("T")
 Outcome = tuple[Any, Any, BaseException | None]  # of a write: its future, and the result or what went wrong
 MOST_IN_ONE = 500
+# Where one write follows the other, each waits so long for others to share its sync, and all that comes after it.
+GATHER_SECONDS = 0.004
 
 
 class Writer:
@@ -50,7 +53,10 @@ class Writer:
 
     def _run(self) -> None:
         db: sqlite3.Connection | None = None
+        ended = 0.0
         while (first := self._queue.get()) is not None:
+            if monotonic() - ended < GATHER_SECONDS:
+                sleep(GATHER_SECONDS)
             batch = [first]
             last = False
             while len(batch) < MOST_IN_ONE and not self._queue.empty():
@@ -68,6 +74,7 @@ class Writer:
                 db = None  # a fresh connection next time: this one may hold a half-done transaction
                 words = f"The database cannot be written: {error}."
                 self._tell([(done, None, Unavailable(words)) for _, done in batch])
+            ended = monotonic()
             if last:
                 break
         if db is not None:
@@ -93,21 +100,42 @@ def settle(outcomes: Sequence[Outcome]) -> None:
 
 
 def _write_all(db: sqlite3.Connection, batch: list[tuple[Write, Any]]) -> list[Outcome]:
-    outcomes: list[Outcome] = []
-    alone = len(batch) == 1  # then the transaction is the savepoint
+    """Writes all in one transaction. Each one may fail by itself, but hardly ever does: so first without savepoints.
+
+    Each statement costs this thread a turn at the interpreter's lock, for which a busy event loop lets it wait.
+    """
     db.execute("BEGIN IMMEDIATE")
-    for write, done in batch:
-        if not alone:
-            db.execute("SAVEPOINT one")
-        try:
-            outcomes.append((done, write(db), None))
-        except Exception as error:
-            if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
-                raise  # the disk is full, gone or broken: nothing of this batch counts
-            db.execute("ROLLBACK" if alone else "ROLLBACK TO one")
-            outcomes.append((done, None, error))
-        if not alone:
-            db.execute("RELEASE one")
+    try:
+        outcomes: list[Outcome] = [(done, write(db), None) for write, done in batch]
+    except Exception as error:
+        if counts_for_all(error):
+            raise
+        db.execute("ROLLBACK")
+        if len(batch) == 1:
+            return [(batch[0][1], None, error)]
+        outcomes = _write_each(db, batch)
     if db.in_transaction:
         db.execute("COMMIT")
     return outcomes
+
+
+def _write_each(db: sqlite3.Connection, batch: list[tuple[Write, Any]]) -> list[Outcome]:
+    """The same once more, and whatever fails leaves the others as they are; the transaction stays open."""
+    outcomes: list[Outcome] = []
+    db.execute("BEGIN IMMEDIATE")
+    for write, done in batch:
+        db.execute("SAVEPOINT one")
+        try:
+            outcomes.append((done, write(db), None))
+        except Exception as error:
+            if counts_for_all(error):
+                raise
+            db.execute("ROLLBACK TO one")
+            outcomes.append((done, None, error))
+        db.execute("RELEASE one")
+    return outcomes
+
+
+def counts_for_all(error: Exception) -> bool:
+    """Whether nothing of a transaction counts: the disk is full, gone or broken."""
+    return isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError)
