@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 from tests.page.house import BOT, ME
@@ -17,6 +18,23 @@ PHASES = {
     "merlin": ("keep", "place", "discard"),
     "kaguyahime": ("present", "exchange", "design", "restock"),
 }
+
+
+# The squares of a colour hardly ever run short: a box with few of them.
+SCARCE = (
+    ("squares = 28", "squares = 7"),
+    ("rune_squares = 84", "rune_squares = 21"),
+    ("= 28, ", "= 7, "),
+    ("= 28 }", "= 7 }"),
+)
+
+
+def scarce_box() -> str:
+    """The printed box of Realm of Sand with a quarter of its squares."""
+    text = files("tilecourt.games.realm_of_sand").joinpath("components.toml").read_text("utf-8")
+    for old, new in SCARCE:
+        text = text.replace(old, new)
+    return text
 
 
 # Phases that come up now and then, with what makes them likely: options, and the kinds of move that lead there.
@@ -77,13 +95,16 @@ def at_phase(context: Any, api: str, game: str, players: int, phase: str, after:
 def at_rare(context: Any, api: str, game: str, players: int, phase: str) -> str:
     """The same for a phase that does not come up in every game: several are tried."""
     options, kinds = RARE[game][phase]
+    more = {"components": scarce_box()} if phase == "unfilled" else {}
 
     def found(now: Any) -> bool:
         return bool(now["view"]["phase"] == phase)
 
     for _ in range(8):
         try:
-            return at_position(context, api, game, players, found, lambda form: form["kind"] in kinds, options=options)
+            return at_position(
+                context, api, game, players, found, lambda form: form["kind"] in kinds, options=options, **more
+            )
         except AssertionError:
             continue
     raise AssertionError(f"{game}: {phase} did not come up in eight games")
