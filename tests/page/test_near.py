@@ -1,4 +1,4 @@
-"""Before a move: what a rune, building, pen, fence or room misses on the board, and which the considered move completes."""
+"""Before a move: what a rune, building, pen, fence or room misses on the board, and what the move completes."""
 
 from __future__ import annotations
 
@@ -122,9 +122,10 @@ def test_a_pen_and_a_card_show_the_cards_and_dice_they_miss(come: Any, house: Ho
 
 def page_place(page: Any, key: str) -> bool:
     page.locator("[data-place]").first.wait_for()
-    return soon(page, lambda: page.locator("[data-place]").count() > 40) and page.locator(
-        f'[data-place="{key}"]'
-    ).count() == 1
+    return (
+        soon(page, lambda: page.locator("[data-place]").count() > 40)
+        and page.locator(f'[data-place="{key}"]').count() == 1
+    )
 
 
 def test_a_room_shows_where_it_can_grow_and_with_which_tiles(come: Any, house: House) -> None:

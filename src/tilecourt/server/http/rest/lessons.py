@@ -158,7 +158,7 @@ ENDPOINTS = [
     Endpoint("GET", f"{PREFIX}/lessons/{{game}}", "A game's lesson, played out.", lesson, answer=LessonForm),
     Endpoint(
         "POST",
-        f"{PREFIX}/lessons/{{game}}/why",
+        f"{PREFIX}/lessons/{{game}}/reason",
         "Why not this move of a lesson? 204: it is fine.",
         why,
         LessonMove,
