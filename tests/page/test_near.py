@@ -1,4 +1,4 @@
-"""Before a move: what a rune or building misses on one's own board, and which one the considered move completes."""
+"""Before a move: what a rune, building, pen, fence or room misses on the board, and what the move completes."""
 
 from __future__ import annotations
 
@@ -89,3 +89,77 @@ def test_the_building_that_a_move_completes_is_ticked(come: Any, house: House) -
             if "ticked" in (card.get_attribute("class") or ""):
                 return
     raise AssertionError("no tick")
+
+
+def lacking(page: Any) -> list[str]:
+    """What is dashed on the isle or beside a room."""
+    names = page.locator(".near .missing[data-near]").evaluate_all("(all) => all.map((one) => one.dataset.near)")
+    return sorted(names)
+
+
+def places(one: dict[str, Any]) -> list[str]:
+    return sorted(lack["cell"] for lack in one.get("missing", []))
+
+
+def test_a_pen_and_a_card_show_the_cards_and_dice_they_miss(come: Any, house: House) -> None:
+    ann, near, _ = go(come, house, "merlin", "place")
+    page = ann.page
+    pen = next(one for one in near if page_place(page, f"square {one['card']}"))
+    page.locator(f'[data-place="square {pen["card"]}"]').hover()
+    assert soon(page, lambda: lacking(page) == places(pen) != [])
+    assert f"{pen['worth']} points" in page.locator("[data-near-note]").inner_text()
+    page.mouse.move(2, 2)
+    assert soon(page, lambda: lacking(page) == [])
+    # By keyboard too, whether or not the square is a legal choice now.
+    page.locator(f'[data-place="square {pen["card"]}"]').focus()
+    page.keyboard.press("Shift")
+    assert soon(page, lambda: lacking(page) == places(pen))
+    # A card of the hand: the fence that lacks the fewest dice.
+    card = next(one for one in near if "card" in one.get("also", []))
+    page.locator(f'[data-piece="card {card["card"]}"]').first.hover()
+    assert soon(page, lambda: lacking(page) == places(card))
+
+
+def page_place(page: Any, key: str) -> bool:
+    page.locator("[data-place]").first.wait_for()
+    return (
+        soon(page, lambda: page.locator("[data-place]").count() > 40)
+        and page.locator(f'[data-place="{key}"]').count() == 1
+    )
+
+
+def test_a_room_shows_where_it_can_grow_and_with_which_tiles(come: Any, house: House) -> None:
+    ann = come()
+    api = f"{house.address}/api/v2"
+    at = at_phase(ann.context, api, "kaguyahime", 2, "design", after=14)
+    near = ann.context.request.post(f"{api}/tables/{at[3:]}/near", data={"seat": 0}).json()["near"]
+    ann.page.goto(house.address + at)
+    page = ann.page
+    room = max(near, key=lambda one: len(one.get("missing", [])))
+    spot = page.locator(f'[data-spot="room-{room["card"]}"]')
+    spot.hover()
+    assert soon(page, lambda: lacking(page) == places(room) != [])
+    tiles = page.locator("[data-near-tile]").evaluate_all("(all) => all.map((one) => one.dataset.nearTile)")
+    assert sorted(tiles) == sorted(id for id in room["also"] if id != "no_tile")
+    page.mouse.move(2, 2)
+    assert soon(page, lambda: lacking(page) == [])
+    spot.focus()
+    assert soon(page, lambda: lacking(page) == places(room))
+
+
+def test_a_finger_asks_by_a_press(browser: Any, house: House) -> None:
+    """Where nothing can be pointed at, a press shows it and another one puts it away."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    api = f"{house.address}/api/v2"
+    ask(context, f"{api}/me", {"name": "Ann"})
+    at = at_phase(context, api, "kaguyahime", 2, "design", after=14)
+    near = context.request.post(f"{api}/tables/{at[3:]}/near", data={"seat": 0}).json()["near"]
+    page = context.new_page()
+    page.goto(house.address + at)
+    room = max(near, key=lambda one: len(one.get("missing", [])))
+    spot = page.locator(f'[data-spot="room-{room["card"]}"]')
+    spot.tap()
+    assert soon(page, lambda: lacking(page) == places(room) != [])
+    spot.tap()
+    assert soon(page, lambda: lacking(page) == [])
+    context.close()

@@ -182,8 +182,10 @@ def test_a_card_that_cannot_be_completed_says_what_is_missing():
         (
             "post",
             ["complete", "trade", "trade_from", "end_turn"],
-            "End your turn. Before that you may complete a building: its card glows. You may also use your crystal.",
+            "Your main action is done. End your turn when you like. You may still complete a building: its card glows. "
+            "You may also use your crystal.",
         ),
+        ("post", ["end_turn"], "End your turn."),
         ("summon", ["summon_lay", "summon_done"], "Lay or move another disk, or finish your summon."),
         ("summon", ["summon_done"], "No further disk can be laid: finish the summon."),
     ],

@@ -6,6 +6,7 @@ from typing import Any
 
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.base.secret import new_id
+from tilecourt.table.lesson import lesson_of
 from tilecourt.table.puzzle import Puzzle, shipped
 
 GAME, PASSPHRASE = "kaguyahime", "correct horse battery"
@@ -50,6 +51,7 @@ def bodies(wish: str, state: str, action: int) -> dict[str, Any]:
         "react": {"reaction": "hello"},
         "continue": {"move": 0, "seat": 0, "bot": "greedy"},
         "answer": {"move": find_game(GAME).actions.parse(puzzle().best[0])},
+        "reason": {"step": lesson_of(find_game(GAME)).steps[0].id, "form": find_game(GAME).actions.form(0)},
         "what-if": {"move": 1, "seat": 0},
         **dict.fromkeys(("moves", "why", "preview"), move),
         **{

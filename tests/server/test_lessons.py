@@ -39,3 +39,16 @@ def test_a_lesson_speaks_the_language_asked_for(house: Club) -> None:
 
 def test_there_is_no_lesson_for_a_game_that_is_not_there(house: Club) -> None:
     assert house.person().get("/lessons/chess", 404)["reason"] == "nothing_here"
+
+
+def test_a_move_that_is_not_possible_at_a_step_is_answered_with_its_rule(house: Club) -> None:
+    ann = house.person()
+    steps = ann.get("/lessons/merlin", lang="en")["steps"]
+    step = next(step for step in steps if any(move["form"]["kind"] == "place_die" for move in step["legal"]))
+    legal = [move["form"] for move in step["legal"] if move["form"]["kind"] == "place_die"]
+    asked = {"step": step["id"], "form": {**legal[0], "die": "beast"}}
+    why = ann.post("/lessons/merlin/reason", 200, **asked)
+    assert why["rule"].startswith("MBH-") and why["text"] and "<" not in why["text"]
+    assert ann.post("/lessons/merlin/reason", 204, step=step["id"], form=legal[0]) is None
+    assert ann.post("/lessons/merlin/reason", 404, step="nowhere", form=legal[0])["reason"] == "nothing_here"
+    assert ann.post("/lessons/merlin/reason", 400, step=step["id"], form={"kind": "fly"})["text"]

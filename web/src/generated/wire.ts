@@ -613,6 +613,12 @@ export type LessonForm = {
   steps: StepForm[];
 };
 
+/** A move of the learner at a step of a lesson, in its structured form. */
+export type LessonMove = {
+  step: string;
+  form: Record<string, unknown>;
+};
+
 /** An entry of the log as everybody may read it. */
 export type Line = {
   entry: number;

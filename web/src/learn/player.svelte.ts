@@ -1,6 +1,7 @@
 /** Where one is in a lesson. It computes no rule: what a move leads to has been played out by the server. */
 import type { LessonForm, OutcomeForm, SeatForm, StepForm } from '../generated/wire';
 import type { Choice, GameEvent, Preview, Shown } from '../lib/board';
+import { api } from '../lib/api';
 import { Considered } from '../lib/considered.svelte';
 import { settings } from '../lib/settings.svelte';
 
@@ -12,6 +13,8 @@ export class Player implements Shown {
   readonly #looked = new Considered();
   /** Why nothing happened: another legal move, or one that is not possible. */
   wrong = $state<'other' | 'cannot' | null>(null);
+  /** What the rules say to a move that is not possible; null where the server cannot be asked. */
+  reason = $state.raw<{ text: string; rule: string | null } | null>(null);
 
   /** The move that led here was right, and the lesson goes on with another one. */
   otherWay = $state(false);
@@ -96,21 +99,35 @@ export class Player implements Shown {
   }
   consider = (choice: Choice | null): void => {
     this.#looked.consider(choice);
-    if (choice) this.wrong = null;
+    if (choice) this.right();
   };
   glance = (choice: Choice | null): void => this.#looked.glance(choice);
   choose = (choice: Choice): void => {
     if (!this.waits) return;
     const outcome = this.#outcome(choice);
     this.consider(null);
+    this.right();
     this.wrong = outcome ? null : 'other';
     if (!outcome) return;
     this.#done = outcome;
     this.#page = this.#paragraphs.length - 1;
   };
-  why = (): void => {
+  why = (form: { kind: string }): void => {
+    const { id } = this.step;
+    this.reason = null;
     this.wrong = 'cannot';
+    api.lessonWhy(this.lesson.game, id, form).then(
+      (found) => {
+        if (found && this.step.id === id && this.wrong === 'cannot')
+          this.reason = { text: found.text, rule: found.rule ?? null };
+      },
+      () => undefined, // without a network the lesson goes on all the same
+    );
   };
+  private right(): void {
+    this.wrong = null;
+    this.reason = null;
+  }
   /** Makes the move the step is about. */
   show = (): void => {
     const first = this.step.outcomes?.[0];
@@ -132,6 +149,6 @@ export class Player implements Shown {
     this.#page = 0;
     this.#done = null;
     this.consider(null);
-    this.wrong = null;
+    this.right();
   };
 }

@@ -99,6 +99,9 @@ export const api = {
   games: (lang: Language = settings.language) => json<Offer>('GET', '/games', undefined, { lang }),
   description: (game: string, lang: Language) =>
     json<Description>('GET', `/games/${encodeURIComponent(game)}`, undefined, { lang }),
+  /** Why a move of a lesson is not possible; null: it is a legal one. */
+  lessonWhy: (game: string, step: string, form: object) =>
+    json<Refusal | null>('POST', `/lessons/${encodeURIComponent(game)}/reason`, { step, form }),
   lesson: (game: string) => json<LessonForm>('GET', `/lessons/${encodeURIComponent(game)}`),
   puzzlesToday: () => json<PuzzlesToday>('GET', '/puzzles'),
   puzzles: (game: string, wish: PuzzleWish = {}) => json<PuzzleList>('GET', puzzleAt(game), undefined, wish),

@@ -10,7 +10,7 @@ const moves = (...kinds: string[]): Choice[] => kinds.map((kind, id) => ({ id, n
 test('only what can be done is spoken of', () => {
   expect(todoOf(texts, 'pre', moves('place_tile', 'place_tile', 'summon_lay'))).toBe('Place a tile or summon disks.');
   expect(todoOf(texts, 'post', moves('complete', 'end_turn'))).toBe(
-    'End your turn. Before that you may complete a building: its card glows.',
+    'Your main action is done. End your turn when you like. You may still complete a building: its card glows.',
   );
 });
 
@@ -23,6 +23,6 @@ test('after the last disk there is only the end of the summon', () => {
 
 test('the same is not said twice', () => {
   expect(todoOf(texts, 'post', moves('trade', 'trade_from', 'end_turn'))).toBe(
-    'End your turn. You may also use your crystal.',
+    'Your main action is done. End your turn when you like. You may also use your crystal.',
   );
 });

@@ -1,4 +1,4 @@
-"""How near each pen is to its beast, each fence to its points, and each card of the hand to a fence (rules.md 5.1, 5.8).
+"""How near each pen is to its beast, each fence to its points, each card of the hand to a fence (rules.md 5.1, 5.8).
 
 Only the view is looked at, so nothing can show that its seat may not know. A card goes by its image, a fence by its
 line, a pen by its square. What is missing is a slot without a die, with the icon that may stand there, or a line
@@ -104,7 +104,7 @@ def lines_for(board: Board, image: str) -> Iterator[Line]:
 
 def fence(board: Board, line: Line, image: str, name: str, also: tuple[str, ...]) -> Near:
     """What a card on a line still needs to score, and the points that are sure then."""
-    # An empty hole takes the card's image where another one is not promised: with it at both ends, the fence is reinforced.
+    # An empty hole takes the card's image where no other is promised: with it at both ends, the fence is reinforced.
     shown = [board.icons.get(end) or board.reserved.get(end) or image for end in line.ends]
     slots = [(slot, shown[end]) for end in ENDS for slot in line.supports[end]]
     missing = tuple(Missing(slot, icon) for slot, icon in slots if slot not in board.dice)

@@ -14,7 +14,7 @@ function deeds(events: GameEvent[], { texts }: Saying): string[] {
   const cards = ofKind(events, 'card_placed').length;
   return [
     ...each('beast_captured', (event) => say('captured', { beast: beast(event), points: Number(event.value) })),
-    ...(scored.length > 0 ? [say('fences', { n: scored.length, sum, parts: scored.join(' + ') })] : []),
+    ...(scored.length > 0 ? [say(scored.length > 1 ? 'fences' : 'fence', { sum, parts: scored.join(' + ') })] : []),
     ...each('beast_stuck', (event) => say('stuck', { beast: beast(event) })),
     ...each('beast_added', (event) => say('added', { beast: beast(event) })),
     ...each('beast_moved', (event) => say('moved', { beast: beast(event) })),

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from starlette.responses import Response
 
+from tilecourt.engine.errors import Refused
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.registry import games
+from tilecourt.engine.state import GameState
 from tilecourt.engine.text import LANGUAGES
 from tilecourt.server.base.problems import Problem, words
 from tilecourt.server.http.web import PREFIX, Endpoint, Visit
+from tilecourt.server.seen.refusals import refusal_of_move
 from tilecourt.server.seen.snapshot import in_words
-from tilecourt.server.wire.bodies import ActionForm, Form
+from tilecourt.server.wire.bodies import ActionForm, Asked, Form, Refusal
 from tilecourt.table.lesson import LEARNER, accepted, lesson_of, lesson_text, positions
 from tilecourt.table.lesson_facts import facts_known, known_at
 
@@ -53,6 +57,22 @@ class LessonForm(Form, kw_only=True):
     game: str
     names: list[str]
     steps: list[StepForm]
+
+
+class LessonMove(Asked):
+    """A move of the learner at a step of a lesson, in its structured form."""
+
+    step: Annotated[str, Meta(max_length=64)]
+    form: dict[str, Any]
+
+
+@lru_cache(maxsize=16)
+def states(id: str) -> dict[str, GameState]:
+    """The position of each step of a lesson."""
+    game = find_game(id)
+    lesson = lesson_of(game)
+    found = zip(lesson.steps, positions(game, lesson), strict=True)
+    return {step.id: state.copy() for step, (state, _) in found}
 
 
 @lru_cache(maxsize=16)
@@ -109,15 +129,41 @@ def made(id: str, language: str) -> bytes:
     return msgspec.json.encode(LessonForm(game=id, names=names, steps=steps))
 
 
-async def lesson(visit: Visit) -> Response:
-    """The lesson of a game in the language of the one who asks."""
+def game_asked(visit: Visit) -> str:
+    """The game of the address."""
     id = str(visit.request.path_params["game"])
     if id not in games():
         raise Problem("nothing_here")
+    return id
+
+
+async def lesson(visit: Visit) -> Response:
+    """The lesson of a game in the language of the one who asks."""
+    id = game_asked(visit)
     assert visit.language in LANGUAGES
     return Response(made(id, visit.language), media_type="application/json", headers={"cache-control": "no-cache"})
 
 
+async def why(visit: Visit, asked: LessonMove) -> Refusal | None:
+    """Why the learner may not make a move at a step; nothing if it is a legal one."""
+    id = game_asked(visit)
+    state = states(id).get(asked.step)
+    if state is None:
+        raise Problem("nothing_here")
+    refused = state.refusal(LEARNER, state.game.actions.id(asked.form))
+    return refusal_of_move(refused, visit.language) if isinstance(refused, Refused) else None
+
+
 ENDPOINTS = [
     Endpoint("GET", f"{PREFIX}/lessons/{{game}}", "A game's lesson, played out.", lesson, answer=LessonForm),
+    Endpoint(
+        "POST",
+        f"{PREFIX}/lessons/{{game}}/reason",
+        "Why not this move of a lesson? 204: it is fine.",
+        why,
+        LessonMove,
+        answer=Refusal,
+        empty=True,
+        anybody=True,
+    ),
 ]

@@ -113,3 +113,16 @@ it('a whole move from the list becomes the draft that gives it back', () => {
   for (const moves of [offers, places])
     for (const move of moves) expect(choices.moveOf(moves, choices.draftOf(move.form))).toBe(move);
 });
+
+describe('the stars on the stand', () => {
+  const values = { red: 4, blue: 3, green: 2, purple: 1 };
+  it.each([
+    [['red', 'green'], 6],
+    [['clear', 'red'], 8],
+    [['red', 'clear'], 8],
+    [['red', 'red'], 8],
+    [['clear'], 0],
+    [['clear', 'clear'], 0],
+    [[], 0],
+  ])('of %j are %i (KGH-C01)', (cubes, stars) => expect(choices.starsOn(cubes, values)).toBe(stars));
+});

@@ -8,6 +8,11 @@ export type Mode = Action['kind'];
 type Of<K extends Mode> = Choice<Extract<Action, { kind: K }>>;
 
 /** What has been picked; which parts count depends on the kind of move. */
+/** The stars on the stand as the values are now: a clear cube counts like the one beside it (KGH-5.2.3). */
+export function starsOn(cubes: readonly string[], values: Record<string, number>): number {
+  return cubes.reduce((sum, cube, n) => sum + (values[cube] ?? values[cubes[1 - n] ?? ''] ?? 0), 0);
+}
+
 export interface Draft {
   /** Whether anything has been picked at all: the empty offer is an offer too. */
   begun: boolean;

@@ -78,6 +78,12 @@ describe.each(['wide', 'tall', 'broad', 'low'] as const)('the %s drawing', (shap
   });
 });
 
+it('shows two players the tiles to come as large as what one chooses among', () => {
+  const { lanes } = layoutFor('wide', 2, ['S', 'N']);
+  for (let round = 1; round < 9; round++)
+    expect(laterSquare(lanes, 1, 0, 9 - round, Math.max(0, 4 - round)).size).toBeGreaterThanOrEqual(44);
+});
+
 describe('arrow keys', () => {
   const points = [
     { x: 10, y: 0 },

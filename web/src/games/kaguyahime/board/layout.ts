@@ -90,25 +90,28 @@ function wide(lanes: number, arms: Arm[]): Layout {
     w: board - 4,
     h: board - 2,
   });
+  // Where two play, both sides of the cross are free: the islands have the room of the right one.
+  const two = !arms.includes('W') && !arms.includes('E');
+  const left = two ? at(2, ox) : 590;
   // An empty side and the corner of its slip.
   const long = 2 * board + GAP;
   const garden = {
-    W: { x: ox, y: oy, w: board, h: long },
+    W: { x: ox, y: two ? at(1, oy) : oy, w: board, h: two ? board : long },
     N: { x: at(1, ox), y: oy, w: long, h: board },
-    E: { x: at(2, ox), y: at(1, oy), w: board, h: long },
+    E: { x: at(2, ox), y: two ? 348 : at(1, oy), w: board, h: two ? 278 : long },
   };
-  const islands: Area = { x: 590, y: 114, w: 358, h: 226 };
+  const islands: Area = { x: left, y: 114, w: 948 - left, h: 226 };
   return {
     shape: 'wide',
     tall: false,
     width: 960,
     height: 640,
     boards: { P: place(1, 1), N: place(1, 0), S: place(1, 2), W: place(0, 1), E: place(2, 1) },
-    slips: { S: slip(0, 2), W: slip(0, 0), N: slip(2, 0), E: slip(2, 2) },
+    slips: { S: slip(0, 2), W: slip(0, 0), N: slip(two ? 0 : 2, 0), E: slip(2, 2) },
     track: { x: 8, y: 6, w: 944, h: 56 },
-    order: { x: 590, y: 68, w: 358, h: 40 },
+    order: { x: left, y: 68, w: 948 - left, h: 40 },
     islands,
-    lanes: lanesIn(islands, lanes, 56, { waiting: 30, strip: 54, gap: 14, edge: 15, shown: 8 }),
+    lanes: lanesIn(islands, lanes, two ? 70 : 56, { waiting: 30, strip: 54, gap: 14, edge: 15, shown: 8 }),
     treasury: { x: 590, y: 346, w: 358, h: 118 },
     hand: { x: 590, y: 470, w: 358, h: 162 },
     gardens: (['W', 'N', 'E'] as const).filter((arm) => !arms.includes(arm)).map((arm) => garden[arm]),

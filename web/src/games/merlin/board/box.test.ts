@@ -32,6 +32,13 @@ describe('the ground', () => {
     expect(line.supports).toEqual(['P11.SW', 'P11.SE', 'P21.NW', 'P21.NE']);
   });
 
+  it('knows the icon of a hole from its dice, wild ones aside', () => {
+    const hole = ground.holes.get('P11')!;
+    const [wild, water] = [{ face: 'wild' }, { face: 'water' }];
+    expect(ground.iconOf(hole, {})).toBeUndefined();
+    expect(ground.iconOf(hole, { 'P11.NW': wild, 'P11.SE': water, 'P12.NW': { face: 'thorns' } })).toBe('water');
+  });
+
   it('fills a small hole slot by slot', () => {
     expect(ground.slotOf('P01', {}).id).toBe('P01.SW');
     expect(ground.slotOf('P01', { 'P01.SW': 1 }).id).toBe('P01.SE');

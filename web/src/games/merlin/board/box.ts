@@ -3,7 +3,9 @@
 export const PITCH = 140; // side of a square
 export const DIE = 31; // side of a die
 export const REACH = 20; // from the middle of a hole to the middle of a die in it, along each axis
+
 export const MARGIN = 47; // coast, sea and frame around the grid
+const WILD = 'wild'; // stands for the icon of its hole
 
 export interface Point {
   x: number;
@@ -116,6 +118,11 @@ export class Ground {
     const [left, top] = [Math.min(...xs) - half, Math.min(...ys) - half];
     const [width, height] = [Math.max(...xs) + half - left, Math.max(...ys) + half - top];
     this.holes.set(row.id, { id: row.id, size: row.size, slots, x, y, left, top, width, height });
+  }
+
+  /** The icon that the dice of a hole show; what is free of it takes no other (MBH-5.1). */
+  iconOf(hole: Hole, filled: Record<string, { face: string }>): string | undefined {
+    return hole.slots.map(({ id }) => filled[id]?.face).find((face) => face !== undefined && face !== WILD);
   }
 
   /** The slot that the next die of a spot lies in; the last one if none is free. */

@@ -38,3 +38,13 @@ describe('the end of a hunt', () => {
     ]);
   });
 });
+
+describe('what one did in a turn', () => {
+  const scored = (...points: number[]) =>
+    points.map((one) => ({ kind: 'fence_scored', seat: 1, rules: [], line: 'A1-A2', points: one }));
+  it('is the sum of the fences; one alone needs none', () => {
+    const saying = { texts, names: ['Ann', 'Ben'] };
+    expect(follow.deeds!(scored(5), saying)).toEqual(['fence +5']);
+    expect(follow.deeds!(scored(2, 3), saying)).toEqual(['fences 2 + 3 = +5']);
+  });
+});
