@@ -54,7 +54,12 @@ async def found(visit: Visit) -> Known:
 
 
 async def show(visit: Visit) -> EventForm:
-    return form_of(await found(visit), visit.caller.id, visit.language)
+    form = form_of(await found(visit), visit.caller.id, visit.language)
+    if form.table is not None:
+        table = (await visit.context.store.tables_now([form.table])).get(form.table)
+        if table is not None and table.status == "over":  # the event has not taken its result yet
+            form.table = None
+    return form
 
 
 async def show_round(visit: Visit) -> RoundForm:
