@@ -101,6 +101,7 @@ def event_with_a_person(context: Any, api: str) -> str:
     """An event that runs, with a table at which the caller is to play."""
     event = str(ask(context, f"{api}/events", {"name": "Tonight", "game": "princess", "rounds": 1})["event"])
     ask(context, f"{api}/events/{event}/enter", {})
+    ask(context, f"{api}/events/{event}/bots", {"bot": "random", "count": 1})
     ask(context, f"{api}/events/{event}/start", {})
     while "table" not in ask(context, f"{api}/events/{event}"):
         time.sleep(0.1)
