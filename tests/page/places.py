@@ -97,6 +97,17 @@ def event_of_bots(context: Any, api: str) -> str:
     return event
 
 
+def event_with_a_person(context: Any, api: str) -> str:
+    """An event that runs, with a table at which the caller is to play."""
+    event = str(ask(context, f"{api}/events", {"name": "Tonight", "game": "princess", "rounds": 1})["event"])
+    ask(context, f"{api}/events/{event}/enter", {})
+    ask(context, f"{api}/events/{event}/bots", {"bot": "random", "count": 1})
+    ask(context, f"{api}/events/{event}/start", {})
+    while "table" not in ask(context, f"{api}/events/{event}"):
+        time.sleep(0.1)
+    return event
+
+
 def give_up_daily(context: Any, api: str, game: str) -> None:
     """A play of the day that is over, with its result."""
     tried, day = ask(context, f"{api}/daily/{game}", {})["table"], ask(context, f"{api}/daily")["day"]
@@ -113,14 +124,17 @@ def of_people(context: Any, api: str) -> dict[str, str]:
     opened = ask(context, f"{api}/events", {"name": "Thursday evening", "game": "merlin"})["event"]
     give_up_daily(context, api, "kaguyahime")
     invited = ben.post("/tables", game="merlin", seats=[ME, OPEN], options={"open_hands": True})
+    ben.post(f"/tables/{invited['table']}/invite", player=me)
     absent, asked = with_ben(context, api, ben), with_ben(context, api, ben)
     ben.post(f"/tables/{absent}/leave", seat=0)
     ben.post(f"/tables/{asked}/propose", seat=0, what="end")
     pairing = ask(context, f"{api}/pairing", {"game": "merlin"})["table"]
     return {
         "player": f"/u/{me}",
+        "me-waiting": "/me#friends",
         "events": "/events",
         "event-open": f"/events/{opened}",
+        "event-running": f"/events/{event_with_a_person(context, api)}",
         "event-over": f"/events/{event_of_bots(context, api)}",
         "daily": "/events/daily#kaguyahime",
         "invitation": f"/t/{invited['table']}#{invited['invitation']}",

@@ -38,8 +38,10 @@ def test_axe_finds_nothing_on_the_pages_at_which_nobody_plays(browser: Any, hous
 # What is there once the place has been fetched.
 MARKS = {
     "player": "main h1",
+    "me-waiting": "#waiting",
     "events": "#organise",
     "event-open": "main form",
+    "event-running": "main table",
     "event-over": "main table",
     "daily": "main details",
     "invitation": "[data-invitation] .button",

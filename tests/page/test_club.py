@@ -76,7 +76,7 @@ def test_a_rated_game_from_the_form_to_the_profile(come: Any, house: House) -> N
     invited = ann.ask("/tables", {"game": "princess", "seats": [ME, OPEN]})["table"]
     ann.ask(f"/tables/{invited}/invite", {"player": other})
     phone.goto(f"{house.address}/me#friends")
-    phone.get_by_role("button", name="卓へ行く").click()
+    phone.get_by_role("button", name="席に着く").click()
     phone.wait_for_url(f"**/t/{invited}")
     phone.locator(".before").wait_for()
 

@@ -75,10 +75,11 @@ def test_whoever_needs_an_account_first_comes_back_to_the_invitation(come: Any, 
     page.goto(f"{house.address}/t/{made['table']}#{made['invitation']}")
     page.get_by_role("link", name="Create an account").press("Enter")
     form = page.locator("section", has=page.get_by_role("heading", name="Keep your games"))
-    form.locator("input[type=text]").fill("newcomer.club")
+    form.get_by_label("Your name").fill("Norma Newcomer")
+    form.get_by_label("Login").fill("newcomer.club")
     form.locator("input[type=password]").fill(PASSPHRASE)
     form.locator("input[type=password]").press("Enter")
     page.wait_for_url(f"**/t/{made['table']}#{made['invitation']}")
-    page.locator("[data-invitation] form .button").press("Enter")
+    page.get_by_role("button", name="Norma Newcomer").press("Enter")
     page.locator(".before").wait_for()
     assert newcomer.context.request.get(f"{house.address}/api/v2/tables/{made['table']}").json()["mine"] == [1]

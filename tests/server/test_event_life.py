@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -117,6 +118,22 @@ def test_a_round_ends_at_its_time(here: Club) -> None:
     assert mine["called_off"] and [seat["name"] for seat in mine["seats"] if seat.get("forfeit")] == ["Ann"]
     assert {line["name"]: line["points"] for line in form["standings"]}["Ann"] == 0
     assert form["secrets"], "its deal is shown all the same"
+
+
+@pytest.mark.slow
+def test_nobody_is_sent_back_to_a_table_that_is_over(here: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = member(here, "Ann"), member(here, "Bob")
+    event = event_for(ann, rounds=1)
+    for one in (ann, bob):
+        one.post(f"/events/{event}/enter")
+    ann.post(f"/events/{event}/bots", bot="random", count=2)
+    ann.post(f"/events/{event}/start")
+    table = table_of(ann, event)
+    table_of(bob, event)
+    monkeypatch.setattr(runner, "LOOK_SECONDS", 30)
+    sleep(1.5)  # the last look before has been taken
+    ann.post(f"/tables/{table}/resign", seat=ann.get(f"/tables/{table}")["mine"][0])
+    assert "table" not in ann.get(f"/events/{event}") and status(here, event)["status"] == "running"
 
 
 @pytest.mark.slow

@@ -58,10 +58,12 @@ async def show(visit: Visit) -> EventForm:
 
 
 async def told(visit: Visit, known: Known, who: str | None) -> EventForm:
-    """An event as a reader sees it. A table of a round that has just begun is told once it is open."""
+    """An event as a reader sees it, with the reader's table while it can be played at: it is open and not over."""
     form = form_of(known, who, visit.language)
-    if form.table is not None and not await visit.context.store.tables_now([form.table]):
-        form.table = None
+    if form.table is not None:
+        table = (await visit.context.store.tables_now([form.table])).get(form.table)
+        if table is None or table.status == "over":
+            form.table = None
     return form
 
 
