@@ -18,7 +18,7 @@ from tilecourt.engine.registry import games
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.state import GameState
 from tilecourt.lab.arena import planned
-from tilecourt.lab.full_luck import FullLedger, play_stretch
+from tilecourt.lab.full_luck import TURNS, FullLedger, Stretch
 from tilecourt.lab.simulate import FULL, Match, play_one
 from tilecourt.table.luck import Shares, values
 
@@ -29,10 +29,14 @@ SPEC = "apprentice"
 
 @cache
 def middle(name: str) -> GameState:
-    """A position where a stretch begins, some turns into a game of quick bots."""
+    """A position where a turn begins, some turns into a game of quick bots."""
     state = find_game(name).new(2, 5, events=False)
     minds = [seat_bot("apprentice", 5, seat) for seat in range(2)]
-    play_stretch(state, minds)
+    turns = 0
+    while turns < 4:
+        for seat, action in [(seat, minds[seat].choose(Info(state, seat))) for seat in state.actors()]:
+            state.play(seat, action)
+        turns += state.calm()
     assert not state.over
     return state
 
@@ -119,6 +123,18 @@ def test_luck_in_full_changes_no_game_and_what_one_seat_gains_the_other_loses() 
         assert plain.luck == () and len(priced.luck) == 2 and priced.priced == FULL
         assert any(priced.luck) and sum(priced.luck) == pytest.approx(0, abs=1e-9)
         assert (plain.moves, plain.scores, plain.winners) == (priced.moves, priced.scores, priced.winners)
+
+
+def test_a_stretch_ends_where_a_player_begins_one_turn_more() -> None:
+    state, begun = find_game("merlin").new(2, 7, events=False), [0, 0]
+    minds = [seat_bot("random", 7, seat) for seat in range(2)]
+    stretch = Stretch(2)
+    while not stretch.ends(state):
+        for seat in state.actors():
+            begun[seat] += state.calm()
+            state.play(seat, minds[seat].choose(Info(state, seat)))
+    assert state.over or max(begun) == TURNS
+    assert state.over or (state.calm() and begun[state.actors()[0]] == TURNS)
 
 
 def test_only_the_projects_own_bots_can_be_copied() -> None:

@@ -14,10 +14,11 @@ from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.rng import Rng
 from tilecourt.lab.puzzles import examine as examining
 from tilecourt.lab.puzzles import mine as mining
+from tilecourt.lab.puzzles.check import renewed
 from tilecourt.lab.puzzles.choose import choose
 from tilecourt.lab.puzzles.examine import Effort, Examination
 from tilecourt.lab.puzzles.mine import APART, Mine, dig, mined
-from tilecourt.table.puzzle import Puzzle, position, read_library
+from tilecourt.table.puzzle import Puzzle, is_older, position, read_library
 
 QUICK = Effort(first=8, glance=24, each=3, some=6, near=16, close=16, long=24, seeds=1, tries=(1, 1, 1, 1))
 
@@ -60,6 +61,26 @@ def test_a_position_with_too_few_moves_is_no_puzzle() -> None:
     game = find_game("princess")
     state = game.new(players=2, seed=1)
     assert Examination(game, state.view(state.actors()[0]), Effort(least_moves=10_000)).puzzle() is None
+
+
+@pytest.mark.slow
+def test_a_puzzle_gets_the_figures_of_the_forecast_of_today(monkeypatch: pytest.MonkeyPatch, easy: None) -> None:
+    game = find_game("merlin")
+    clear = max(read_library(game).puzzles, key=lambda puzzle: puzzle.checks.gap)
+    stale = msgspec.structs.replace(clear, checks=msgspec.structs.replace(clear.checks, forecast="another"))
+    assert is_older(game, stale)
+    found = renewed(game, stale, QUICK)
+    assert found is not None and not is_older(game, found)
+    assert found.checks.iterations == QUICK.close and found.checks.search_gap == clear.checks.search_gap
+    assert (found.id, found.best, found.levels) == (clear.id, clear.best, clear.levels)
+    # With another answer than the move that leads it is no puzzle any more.
+    worst = min(range(len(found.figures)), key=found.figures.__getitem__)
+    state = position(game, clear)
+    other = game.actions.notation(state.legal(clear.seat)[worst])
+    assert renewed(game, msgspec.structs.replace(clear, best=(other,)), QUICK) is None
+    # Nor if it does not lead by enough.
+    monkeypatch.setattr(examining, "GAP", 2.0)
+    assert renewed(game, stale, QUICK) is None
 
 
 # --- the file

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.page.house import soon
 from tests.page.test_after import brought, record
 from tilecourt.engine.registry import game as find_game
 from tilecourt.server.work.analyses import ITERATIONS, StoredMove, Study
@@ -133,3 +134,22 @@ def test_the_coach_draws_both_moves_and_what_if_plays_them_on(come: Any) -> None
     panel.get_by_text("beside the first move").first.wait_for()
     assert panel.locator("ol > li").count() == 2
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
+
+
+def test_on_a_phone_the_board_comes_into_sight_for_a_move_of_the_coach(come: Any) -> None:
+    ann = come(size=(390, 844))
+    table = brought(ann)
+    with sqlite3.connect(ann.house.database.removeprefix("sqlite:///")) as db:
+        db.execute("INSERT INTO analyses VALUES (?, ?)", (table, study()))
+    db.close()
+    _, played, _ = choice()
+    ann.page.goto(f"{ann.house.address}/replay/{table}#3")
+    coach = ann.page.locator(".coach")
+    coach.locator("select").select_option(str(played.seat))
+    coach.get_by_text("The moments that decided this game").wait_for()
+    better = coach.get_by_role("button", name="Better:")
+    better.scroll_into_view_if_needed()
+    seen = "() => document.querySelector('[data-replay] > .board').getBoundingClientRect().bottom"
+    assert ann.page.evaluate(seen) < 300, "the coach is far below the board"
+    better.click()
+    assert soon(ann.page, lambda: ann.page.evaluate(seen) > 300)

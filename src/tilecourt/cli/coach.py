@@ -17,7 +17,7 @@ from tilecourt.table.analysis import DECIDING, check_iterations
 from tilecourt.table.coach import Habit, Moment
 from tilecourt.table.forecast import forecast_version
 from tilecourt.table.luck import DEAL, luck_of, values
-from tilecourt.table.reasons import Reason
+from tilecourt.table.reasons import MOSTLY, Reason
 from tilecourt.table.record import Record
 
 
@@ -106,6 +106,8 @@ def tell(
                 out.print(reason(why, seat, record.seats, game, alone, lang), markup=False)
             if not one.reasons:
                 out.print(own("coach.unexplained"), markup=False)
+            elif sum(why.worth for why in one.reasons) < MOSTLY * -one.worth:
+                out.print(own("coach.unexplained_rest", worth=figure(-one.worth, "result", alone)), markup=False)
         if move in lucky:
             out.print(own("coach.luck", move=move, worth=figure(lucky[move].worth, "luck", alone)), markup=False)
             for sentence in chance_sentences(game, played.events, record.seats, lang):

@@ -22,7 +22,7 @@ from tilecourt.table.luck import Shares, less, mean, values
 # Other runs of each stretch: a game takes as many times longer.
 COPIES = 6
 # How many turns of each player are a stretch.
-TURNS = 4
+TURNS = 8
 # Deals that stand for all that could have been dealt: they cost next to nothing.
 DEALS = 32
 

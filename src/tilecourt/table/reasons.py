@@ -27,6 +27,8 @@ DEALS = 16
 # Points on the straight line between the two positions at which the gradient is taken.
 STEPS = 8
 MOST_REASONS = 3
+# Reasons that explain less than this share of a loss are not all there is to say (so in web/src/after/Coach.svelte).
+MOSTLY = 0.5
 # A reason that is worth less is not told: a share of a win, alone points.
 LEAST, LEAST_ALONE = 0.005, 0.2
 # How a feature is called that counts only late or early in a game: it is told as the feature itself.

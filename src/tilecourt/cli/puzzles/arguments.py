@@ -76,4 +76,5 @@ def add_check(parser: Parser, text: Text) -> None:
     parser.add_argument("--file", metavar="FILE", help=text("help.puzzles_file"))
     parser.add_argument("--iterations", type=int, default=3000, metavar="N", help=text("help.puzzles_iterations"))
     parser.add_argument("--seed", default="0", metavar="S", help=text("help.seed"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=text("help.puzzles_renew"))
     parser.add_argument("--json", action="store_true", help=text("help.json"))

@@ -20,12 +20,13 @@ from tilecourt.engine.files import read_bytes
 from tilecourt.engine.game import Game
 from tilecourt.engine.registry import game as find_game
 from tilecourt.engine.text import named
-from tilecourt.lab.puzzles.check import recheck
+from tilecourt.lab.puzzles.check import recheck, renewed
 from tilecourt.lab.puzzles.choose import choose, with_theme
+from tilecourt.lab.puzzles.examine import Effort
 from tilecourt.lab.puzzles.mine import Mine, dig
 from tilecourt.table import record as records
 from tilecourt.table.analysis import check_iterations
-from tilecourt.table.puzzle import Puzzle, check, is_older, read_library, write_puzzle
+from tilecourt.table.puzzle import Library, Puzzle, check, is_older, read_library, write_puzzle
 from tilecourt.table.record import Record
 
 
@@ -145,6 +146,8 @@ def checked(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     check_iterations(args.iterations)
     library = read_library(game, args.file)
+    if args.output is not None:
+        can_write(args.output)
     kept: list[bool] = []
     wrong: list[str] = []
     with progress_bar(own("puzzles.checking"), len(library)) as advance:
@@ -153,13 +156,20 @@ def checked(args: argparse.Namespace) -> int:
             kept.append(recheck(game, puzzle, args.iterations, args.seed))
             wrong += [] if kept[-1] else [puzzle.id]
             advance(1)
+    if args.output is not None:
+        library = Library(game, filter(None, (renewed(game, puzzle, Effort()) for puzzle in library.puzzles)))
+        write(args.output, "".join(write_puzzle(game, puzzle) for puzzle in library.puzzles))
     older = [puzzle.id for puzzle in library.puzzles if is_older(game, puzzle)]
     if args.json:
-        print_json({"game": game.id, "puzzles": len(kept), "agreed": sum(kept), "others": wrong, "older": older})
+        found = {"game": game.id, "puzzles": len(kept), "agreed": sum(kept), "others": wrong, "older": older}
+        print_json(found if args.output is None else {**found, "renewed": len(library)})
     else:
         console().print(own("puzzles.checked", number=len(kept), agreed=sum(kept)), markup=False)
         if wrong:
             console().print(own("puzzles.others", list=", ".join(wrong)), markup=False)
+        if args.output is not None:
+            told = own("puzzles.renewed", number=len(library), all=len(kept), file=args.output)
+            console().print(told, markup=False)
         if older:
             console().print(own("puzzles.older", number=len(older)), markup=False)
     return 0

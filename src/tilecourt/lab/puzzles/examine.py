@@ -101,6 +101,25 @@ class Examination:
         if not self.effort.least_moves <= len(groups) <= self.effort.most_moves:
             return None
         right = next(group for group in groups if favourite in group)
+        weighed = self.weighed(groups, right)
+        if weighed is None:
+            return None
+        figures, *checked = weighed
+        search_gap = self.long_look(right)
+        if search_gap is None:
+            return None
+        levels = self.levels(right)
+        if levels is None:
+            return None
+        return self.made(groups, right, figures, (checked[0], checked[1], search_gap), levels)
+
+    def weighed(
+        self, groups: Sequence[Sequence[int]], right: Sequence[int]
+    ) -> tuple[dict[int, float], float, float] | None:
+        """The chance after the first move of each group, the smallest gap and the largest error, if one leads clearly.
+
+        It must be one of the right ones.
+        """
         figures = {group[0]: self.after(group[0], self.effort.each, 0)[0] for group in groups}
         for number, iterations in ((SOME, self.effort.some), (NEAR, self.effort.near)):
             for action in ranked(figures)[:number]:
@@ -108,17 +127,15 @@ class Examination:
             best, second, *_ = ranked(figures)
             if best not in right or figures[best] - figures[second] < FIRST_GAP:
                 return None
-        leading = ranked(figures)[:LEADING]
-        checked = self.close_look(leading, figures)
+        checked = self.close_look(ranked(figures)[:LEADING], figures)
         if checked is None or any(figures[best] - figures[other] < GAP for other in figures if other != best):
             return None
-        search_gap = self.long_look(right)
-        if search_gap is None:
-            return None
-        levels = self.levels(right)
-        if levels is None:
-            return None
-        return self.made(groups, right, figures, (*checked, search_gap), levels)
+        return figures, *checked
+
+    def told_of(self, groups: Sequence[Sequence[int]], figures: dict[int, float]) -> tuple[int, ...]:
+        """The figures of all legal moves as a puzzle has them."""
+        by_action = {action: figures[group[0]] for group in groups for action in group}
+        return tuple(round(THOUSAND * min(1.0, max(0.0, by_action[action]))) for action in self.legal)
 
     def made(
         self,
@@ -132,7 +149,6 @@ class Examination:
         notation = self.game.actions.notation
         lines = [self.line(action) for action in ranked(figures)[:LINES]]
         best_line, second_line = (told(self.state, self.seat, line) for line in lines)
-        by_action = {action: figures[group[0]] for group in groups for action in group}
         gap, error, search_gap = (round(value, 4) for value in gaps)
         effort = self.effort
         return Puzzle(
@@ -145,7 +161,7 @@ class Examination:
             view=self.view,
             theme=theme_of(self.game, self.view["phase"], best_line, second_line, self.seat),
             best=tuple(notation(action) for action in right),
-            figures=tuple(round(THOUSAND * min(1.0, max(0.0, by_action[action]))) for action in self.legal),
+            figures=self.told_of(groups, figures),
             lines=tuple(tuple(notation(action) for action in line) for line in lines),
             levels=levels,
             checks=Checks(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tilecourt.server.table import log_entries as h
+from tilecourt.server.table.past import Past
 
 if TYPE_CHECKING:
     from tilecourt.server.store.api import StoredEntry
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 def become(sitting: Sitting, was: str, who: str) -> None:
     """Puts an account in the place of a guest, as far back as the log goes."""
-    for taken in sitting.past:
+    past = list(sitting.past)
+    for taken in past:
         entry = taken.entry
         if isinstance(entry, (h.Joined, h.Sat, h.Said, h.Reacted, h.Muted, h.Imported)) and entry.who == was:
             entry.who = who
@@ -25,6 +27,8 @@ def become(sitting: Sitting, was: str, who: str) -> None:
             entry.owner = who
         if isinstance(entry, h.Created) and entry.creator == was:
             entry.creator = who
+            sitting.first = entry
+    sitting.past = Past(past)
     for seat in sitting.seats:
         seat.holder = who if seat.holder == was else seat.holder
         seat.owner = who if seat.owner == was else seat.owner
@@ -32,10 +36,11 @@ def become(sitting: Sitting, was: str, who: str) -> None:
     if was in sitting.members:
         name = sitting.members.pop(was)
         sitting.members.setdefault(who, name)
-    for some in (sitting.barred, sitting.muted):
-        if was in some:
-            some.discard(was)
-            some.add(who)
+    sitting.barred, sitting.muted = renamed(sitting.barred, was, who), renamed(sitting.muted, was, who)
+
+
+def renamed(some: frozenset[str], was: str, who: str) -> frozenset[str]:
+    return some - {was} | {who} if was in some else some
 
 
 def coming_along(sitting: Sitting, was: str, who: str) -> list[AnyEntry]:
