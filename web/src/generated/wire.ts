@@ -1511,6 +1511,8 @@ export type Zone = {
   top?: number;
   left?: number;
   secret?: boolean;
+  counted?: string;
+  marks?: Zone[];
   zones?: Zone[];
 };
 

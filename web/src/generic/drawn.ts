@@ -35,9 +35,10 @@ export class Drawn {
     return shown === 'dice' ? 'die' : (this.board.shapes?.[what ?? ''] ?? (shown === 'hand' ? 'card' : 'tile'));
   }
   /** A thing at a place of a zone, in words. */
-  place(zone: Zone, index: number, word: string | null, hidden: boolean): string {
-    const thing = hidden ? this.say('hidden') : word === null ? this.say('empty') : this.name(zone.what, word);
+  place(zone: Zone, index: number, word: string | null, hidden: boolean, unseen: number | null = null): string {
     const name = this.zone(zone);
+    if (unseen !== null) return this.say('single', { zone: name, thing: String(unseen) });
+    const thing = hidden ? this.say('hidden') : word === null ? this.say('empty') : this.name(zone.what, word);
     if (zone.shown === 'grid' && zone.columns) {
       const [row, column] = [Math.floor(index / zone.columns), index % zone.columns];
       return this.say('cell', { zone: name, row: row + (zone.top ?? 1), column: column + (zone.left ?? 1), thing });
