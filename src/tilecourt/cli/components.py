@@ -29,11 +29,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     out = console()
     text = game.text(lang)
-    if not game.raw:
-        out.print(own("components.none", title=text("game.title")), markup=False)
-        return 0
     out.print(own("components.title", title=text("game.title"), digest=game.digest), style="bold", markup=False)
-    out.print(own("components.provenance"), style="dim", markup=False)
+    out.print(own("components.provenance" if game.raw else "components.none"), style="dim", markup=False)
     for title, provenance, picture in game.draw_components(text):
         sources = ", ".join(own(f"provenance.{letter}") for letter in provenance)
         out.print(f"\n[bold]{title}[/bold]" + (f"  [dim]{provenance}: {sources}[/dim]" if provenance else ""))
