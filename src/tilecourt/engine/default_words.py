@@ -74,8 +74,8 @@ def text_of(game: Game, language: str) -> Text:
 def variants(game: Game, written: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
     """A move with what may be left out, made from the sentence that the game has for the move without it."""
     for kind in game.actions.kinds:
-        base = written.get(f"action.{kind.name}")
-        for key, present in choices(kind) if base is not None else ():
+        base = written.get(f"action.{kind.name}", "")
+        for key, present in choices(kind) if base else ():
             added = [words_of(name) if flag else f"{{{name}}}" for name, flag in present if f"{{{name}}}" not in base]
             frame = FRAMES[language]["with"] if added else "{sentence}"
             yield key, frame.replace("{words}", ", ".join(added)).replace("{sentence}", base)

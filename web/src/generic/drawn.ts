@@ -67,6 +67,13 @@ export function plain(name: string, first = true): string {
 }
 
 export type Thing = string | null;
+/** A pile: how many things are in it, and its top; of a bare number and of a face-down pile nobody sees the top. */
+export function pileOf(value: unknown): { number: number; top: Thing } {
+  if (!Array.isArray(value)) return { number: Number(value ?? 0), top: null };
+  const lying = value.filter((one) => one !== null && one !== undefined).map(String);
+  return { number: lying.length, top: lying.at(-1) ?? null };
+}
+
 /** What lies at the places of a zone; `hidden`: one may not see it. */
 export function thingsOf(zone: Zone, value: unknown, mine: boolean): { things: Thing[]; hidden: boolean } {
   const text = (one: unknown): Thing => (one === null || one === undefined ? null : String(one));
