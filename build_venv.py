@@ -118,12 +118,15 @@ def is_ready(venv: Path) -> bool:
 
 
 @contextmanager
-def one_at_a_time(quiet: bool = False) -> Iterator[tuple[int, ...]]:
-    """Holds the set-up lock, and yields its descriptors so that child processes hold it too, even as orphans."""
+def one_at_a_time(venv: Path, quiet: bool = False) -> Iterator[tuple[int, ...]]:
+    """Holds an environment's lock, and yields its descriptors so that child processes hold it too, even as orphans.
+
+    Each environment has its own: whoever develops need not wait until the other one is compiled.
+    """
     if fcntl is None:
         yield ()
         return
-    with (ROOT / ".run.lock").open("w") as lock:
+    with (ROOT / f"{venv.name}.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -180,7 +183,7 @@ def set_up(venv: Path) -> bool:
     """Makes the environment if it is not ready, and says whether that was needed."""
     if is_ready(venv):
         return False
-    with one_at_a_time() as held:
+    with one_at_a_time(venv) as held:
         if is_ready(venv):
             return False
         make(venv, Steps(venv, held))
@@ -221,7 +224,9 @@ def locked(name: str) -> Path:
         give_up(f"Expected the package {name} in {BUILD_LOCK.name}; it is not there.")
     path = ROOT / "build" / f"{name}.lock"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(found[0] + "\n")
+    half = path.with_name(f"{name}.{os.getpid()}.half")  # another ./run may read the file at this moment
+    half.write_text(found[0] + "\n")
+    half.replace(path)
     return path
 
 
@@ -343,7 +348,7 @@ def compile_package(required: bool = False, quiet: bool = False) -> bool:
         return True
     if not required and not can_compile():
         return False
-    with one_at_a_time(quiet) as held:
+    with one_at_a_time(PLAY, quiet) as held:
         if package("compiled").is_dir():
             return True
         if not quiet:

@@ -36,7 +36,7 @@ def test_the_unit_of_work_is_told(tilecourt: Run, lang: str) -> None:
         (["--players", "9"], "No game is for 9 players."),
         (["merlin", "--seconds", "0"], "Expected a time above 0"),
         (["merlin", "--seconds", "nan"], "Expected a time above 0"),
-        (["merlin", "--seconds", "soon"], "invalid float value: 'soon'"),
+        (["merlin", "--seconds", "soon"], "expected a number, got 'soon'"),
     ],
 )
 def test_refusals(tilecourt: Run, words: list[str], said: str) -> None:

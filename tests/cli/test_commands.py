@@ -121,13 +121,19 @@ def test_a_whole_rulebook_shows_every_rule(tilecourt: Run) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", [id for id in games() if game(id).raw])
 def test_components(tilecourt: Run, id: str, lang: str) -> None:
     out = tilecourt("components", id, "--lang", lang).fine
     assert game(id).digest in out
     assert {"en": "reconstructed", "ja": "再構成"}[lang] in out
     found = json.loads(tilecourt("components", id, "--json").fine)
     assert found == {"game": id, "digest": game(id).digest, "components": game(id).raw}
+
+
+def test_a_game_without_a_component_file_says_so(monkeypatch: pytest.MonkeyPatch, tilecourt: Run) -> None:
+    monkeypatch.setattr(game("merlin"), "raw", {})
+    said = tilecourt("components", "merlin", "--lang", "en").fine.splitlines()
+    assert said[1] == "The game has no component file: its pieces stand in its program."
 
 
 def test_components_of_ones_own(tilecourt: Run, box: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,31 @@ def test_the_skeleton_is_played_and_passes_the_suite(tmp_path: Path, capsys: pyt
     tests = ["--tilecourt-game", "moon_tiles", str(package / "tests")]
     said = python(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
     assert re.search(r"1\d\d passed", said)
+
+
+def test_the_next_commands_are_those_of_the_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In a checkout there is no pip, and what is installed beside the page of `./run` is not found by `./run dev`."""
+    checkout, elsewhere = tmp_path / "checkout", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    checkout.mkdir()
+    for name in ("run", "build_venv.py"):
+        (checkout / name).write_text("")
+    said = []
+    for place, prefix in (
+        (elsewhere, elsewhere / "venv"),
+        (checkout, checkout / ".venv-play"),
+        (elsewhere, checkout / ".venv"),
+    ):
+        monkeypatch.chdir(place)
+        monkeypatch.setattr(sys, "prefix", str(prefix))
+        assert main(["new-game", f"moon_tiles{len(said)}", "--lang", "en"]) == 0
+        said.append(capsys.readouterr().out)
+    assert "\n  pip install --no-deps -e moon_tiles0\n" in said[0] and "needs pytest" in said[0]
+    assert "\n  ./run dev uv pip install --no-deps -e moon_tiles1\n  ./run dev tilecourt play" in said[1]
+    assert "needs pytest" not in said[1]
+    assert f"\n  {checkout}/run dev pytest --tilecourt-game moon_tiles2\n" in said[2]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from tilecourt.server.store.find import find_store
             "have 1 to 256 processes, got 0.",
         ),
         (["--database", "postgresql://h/x", "--processes", "-3"], "got -3."),
-        (["--database", "postgresql://h/x", "--processes", "many"], "invalid int value: 'many'"),
+        (["--database", "postgresql://h/x", "--processes", "many"], "expected a whole number, got 'many'"),
         (["--database", "postgresql://h/x", "--log", "loud"], "--log: invalid choice: 'loud'"),
     ],
 )

@@ -97,6 +97,33 @@ def test_what_is_drawn_follows_from_the_fields() -> None:
     assert (grid.size, grid.columns, grid.top, grid.left) == (6, 3, 1, 1)
 
 
+def test_a_hand_knows_where_others_read_how_many_it_holds() -> None:
+    class Held(Cards):
+        def declare(self) -> Sight:
+            sight = Cards.declare(self)
+            assert sight.players is not None
+            sight.players.fields.append(field.Number("cards", 4, most=4))
+            return Sight(self, "A table.", sight.fields)
+
+    counted = {zone.path: zone.counted for zone in board_of(Held()).players}
+    assert counted == {"players.hand": "cards", "players.field": "", "players.coins": "", "players.cards": ""}
+    assert board_of(Cards()).players[0].counted == ""
+
+
+def test_what_stands_on_the_places_of_another_field_is_drawn_there(tmp_path: Path) -> None:
+    class Owned(Cards):
+        def declare(self) -> Sight:
+            sight = Cards.declare(self)
+            whose = field.Listed("whose", Names(("mine", "yours"), "flag"), 11, size=3, optional=True)
+            return Sight(self, "A table.", [whose, *sight.fields])
+
+    assert at(board_of(Owned()))["take.slot"] == []  # two rows have as many places
+    (tmp_path / "board.toml").write_text('on.whose = "row"', "utf-8")
+    board = board_of(Owned(tmp_path))
+    assert zones(board)["whose"] == "none" and at(board)["take.slot"] == ["row"]
+    assert {zone.path: [mark.path for mark in zone.marks] for zone in board.table if zone.marks} == {"row": ["whose"]}
+
+
 def test_what_is_pressed_follows_from_the_moves() -> None:
     assert at(board_of(Cards())) == {
         "take.slot": ["row"],
@@ -132,6 +159,8 @@ def test_a_file_says_it_better(tmp_path: Path) -> None:
     [
         ('move.sing = "coin"', "expected a field, one of row, left, stock, players.hand"),
         ('move.dance = "row"', "expected a move or MOVE.PARAMETER, one of take, take.slot"),
+        ('on.row = "field"', "expected a field beside field with as many places, got 'row'"),
+        ('on.rows = "row"', "expected a field, one of row, left, stock"),
         ('field.row = "circle"', "Invalid enum value 'circle'"),
         ('shape.tile = "card"', "expected a sort of pieces, one of card, good, got 'tile'"),
         ('piece.card.cat = { sign = "C" }', "expected a card, one of red1, red2, blue_moon, owl, got 'cat'"),

@@ -13,7 +13,7 @@ from tilecourt.bots.info import Info
 from tilecourt.bots.registry import bot
 from tilecourt.engine import box_drawing, default_words
 from tilecourt.engine import fields as field
-from tilecourt.engine.actions import ActionSpace, Choice, Kind, Maybe, Number
+from tilecourt.engine.actions import ActionSpace, Choice, Flag, Kind, Maybe, Number, Spot
 from tilecourt.engine.errors import BadInput, Refused
 from tilecourt.engine.events import Kinds, Part
 from tilecourt.engine.field import nobody, owner
@@ -25,7 +25,7 @@ from tilecourt.engine.result import ScoreLine
 from tilecourt.engine.rng import Rng
 from tilecourt.engine.sight import Sight
 from tilecourt.engine.state import ALLOWED, NOT_NOW, GameState
-from tilecourt.engine.text import LANGUAGES, load_if_there
+from tilecourt.engine.text import LANGUAGES, Text, load_if_there, named
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = ["fox", "fox", "owl", "owl", "hare", "hare", "toad", "toad"]
@@ -210,6 +210,66 @@ def test_a_parameter_that_is_left_out_is_left_out_of_the_words() -> None:
     assert [other.describe(action, other.text("en")) for action in range(2)] == ["Lay fox", "Lay fox ruby"]
 
 
+class Mooring(HandsGame):
+    """A move with a flag, of which the game's files name only the plain sentence."""
+
+    actions = ActionSpace([Kind("moor", "HND-1", (Number("place", 1, 1), Flag("with_anchor")))])
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "said"),
+    [
+        ("en", "Moor it on {place}", ["Moor it on 1", "Moor it on 1 (with anchor)"]),
+        ("ja", "{place}につなぐ", ["1につなぐ", "1につなぐ（with anchor）"]),
+        ("en", "Moor it on {place}, anchor: {with_anchor}", ["Moor it on 1, anchor: no", "Moor it on 1, anchor: yes"]),
+        ("ja", "{place}につなぐ（錨：{with_anchor}）", ["1につなぐ（錨：いいえ）", "1につなぐ（錨：はい）"]),
+    ],
+)
+def test_a_move_with_a_flag_is_said_with_the_sentence_of_the_game(
+    monkeypatch: pytest.MonkeyPatch, language: str, sentence: str, said: list[str]
+) -> None:
+    files = {language: {"action.moor": sentence}}
+    monkeypatch.setattr(default_words, "load_if_there", lambda _, lang, *names: Text(lang, files.get(lang, {})))
+    mooring = Mooring()
+    assert [mooring.describe(action, mooring.text(language)) for action in range(2)] == said
+
+
+def test_a_flag_without_any_sentence_is_a_word() -> None:
+    class Sailing(HandsGame):
+        actions = ActionSpace([Kind("sail", "HND-1", (Number("place", 1, 1), Flag("fast")))])
+
+    sailing = Sailing()
+    assert [sailing.describe(action, sailing.text("en")) for action in range(2)] == ["Sail 1", "Sail 1 fast"]
+
+
+def test_pieces_are_called_by_words_and_numbers() -> None:
+    class Coloured(HandsGame):
+        def declare(self) -> Sight:
+            sight = HandsGame.declare(self)
+            gem = Names(("red1", "old_crown", "R07"), "gem", pieces=3)
+            return Sight(self, "x", [*sight.fields, field.One("gem", gem, 0)])
+
+    text = Coloured().text("en")
+    assert [named(text, "gem", word) for word in ("red1", "old_crown", "R07")] == ["red 1", "old crown", "R07"]
+
+
+def test_every_grid_is_drawn_with_its_name() -> None:
+    class Grids(HandsGame):
+        actions = ActionSpace([Kind("lay", "HND-1", (Spot("cell", 1, 2),))])
+
+        def declare(self) -> Sight:
+            card = Names(CARDS, "card", pieces=8)
+            fields = HandsGame.declare(self).fields
+            return Sight(self, "x", [*fields, *(field.Listed(name, card, 0, size=2) for name in ("reef", "sky"))])
+
+    grids = Grids()
+    lines = grids.draw(grids.new(2, 1).view(0), grids.text("en")).plain().splitlines()
+    assert [lines[at - 1].strip() for at, line in enumerate(lines) if line.split()[:2] == ["0", "1"]][:2] == [
+        "Reef",
+        "Sky",
+    ]
+
+
 def test_the_drawing_has_every_field_that_is_seen(game: HandsGame) -> None:
     drawn = game.draw(game.new(2, 1).view(0), game.text("en")).plain()
     assert "To move  Seat 0" in drawn
@@ -262,5 +322,5 @@ def test_our_own_games_leave_no_words_to_the_defaults(id: str, language: str) ->
     """Else a message that is forgotten would be shown as a bare name."""
     found = find_game(id)
     own = load_if_there(found.package, language, "names", "messages")
-    spare = {"label.table", "label.seat", "label.you", "field.active", "ending.end"}
+    spare = {"label.table", "label.seat", "label.you", "label.yes", "label.no", "field.active", "ending.end"}
     assert [key for key, _ in default_words.made(found, language) if key not in own and key not in spare] == []

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.server.club import Club
-from tilecourt.cli import browse
+from tilecourt.cli import browse, serve
 from tilecourt.cli.main import main
 from tilecourt.server.house.settings import Settings
 from tilecourt.server.run import port
@@ -74,6 +74,15 @@ def test_a_server_that_runs_already_is_shown(
     assert main(["serve", "--open", "--port", str(house.port), "--lang", "en"]) == 0
     assert shown == [house.url]
     assert capsys.readouterr().out == f"Tilecourt is already running at {house.url}.\n"
+
+
+def test_a_server_that_runs_without_a_game_of_this_environment_is_not_taken_for_one_that_has_it(
+    house: Club, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As when `./run` still runs after a game of one's own was installed into the other environment."""
+    monkeypatch.setattr(serve, "games", lambda: ["merlin", "my_game"])
+    assert main(["serve", "--open", "--port", str(house.port), "--lang", "en"]) == 0
+    assert "It was started without my_game:" in capsys.readouterr().out
 
 
 def test_without_a_screen_the_address_is_said(

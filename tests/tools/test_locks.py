@@ -62,3 +62,12 @@ def test_one_package_of_the_build_lock(name: str) -> None:
     lines = build_venv.locked(name).read_text().splitlines()
     assert re.fullmatch(rf"{name}==[0-9.]+ \\", lines[0]) and len(lines) > 1
     assert all(line.strip().startswith("--hash=sha256:") for line in lines[1:]) and not lines[-1].endswith("\\")
+
+
+def test_whoever_develops_does_not_wait_for_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`./run` compiles for minutes in the background; `./run dev` goes on meanwhile."""
+    said: list[str] = []
+    monkeypatch.setattr(build_venv, "ROOT", tmp_path)
+    monkeypatch.setattr(build_venv, "say", said.append)
+    with build_venv.one_at_a_time(build_venv.PLAY), build_venv.one_at_a_time(build_venv.DEV):
+        assert said == []

@@ -112,7 +112,7 @@ def test_a_first_start(checkout: Path) -> None:
         assert server.stdout is not None and server.stderr is not None
         assert "Until Tilecourt is compiled" in server.stderr.readline()
         assert server.stdout.readline().startswith("Tilecourt is at http://127.0.0.1:")
-        with (checkout / ".run.lock").open("w") as lock:
+        with (checkout / ".venv-play.lock").open("w") as lock:
             wait_for(lambda: is_held(lock))
             server.send_signal(signal.SIGTERM)
             server.wait(60)

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     out = console()
     text = game.text(lang)
     out.print(own("components.title", title=text("game.title"), digest=game.digest), style="bold", markup=False)
-    out.print(own("components.provenance"), style="dim", markup=False)
+    out.print(own("components.provenance" if game.raw else "components.none"), style="dim", markup=False)
     for title, provenance, picture in game.draw_components(text):
         sources = ", ".join(own(f"provenance.{letter}") for letter in provenance)
         out.print(f"\n[bold]{title}[/bold]" + (f"  [dim]{provenance}: {sources}[/dim]" if provenance else ""))

@@ -22,6 +22,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         text = message.removeprefix("argument ").rstrip(".")
+        for kind, words in {"int": "a whole number", "float": "a number"}.items():
+            text = text.replace(f"invalid {kind} value:", f"expected {words}, got")
         complain(f"{self.prog}: {text} (see {self.prog} --help).")
         sys.exit(BAD_INPUT)
 

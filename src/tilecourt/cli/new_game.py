@@ -26,8 +26,19 @@ def run(args: argparse.Namespace) -> int:
     check(args.name)
     folder = Path(args.into) / args.name
     write(args.name, folder)
-    console().print(own("new_game.written", folder=str(folder), name=args.name), markup=False, highlight=False)
+    dev = developing(Path(sys.prefix))
+    pip, needs = (f"{dev}uv pip", "") if dev else ("pip", own("new_game.needs"))
+    said = own("new_game.written", folder=str(folder), name=args.name, dev=dev, pip=pip, needs=needs)
+    console().print(said, markup=False, highlight=False, soft_wrap=True)
     return 0
+
+
+def developing(environment: Path) -> str:
+    """What stands before commands for developers in a checkout; nothing elsewhere."""
+    run = environment.parent / "run"
+    if not (run.is_file() and (environment.parent / "build_venv.py").is_file()):
+        return ""
+    return f"{'./run' if Path.cwd() == environment.parent else run} dev "
 
 
 def check(name: str) -> None:

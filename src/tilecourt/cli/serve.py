@@ -12,6 +12,7 @@ from tilecourt.cli import browse
 from tilecourt.cli.errors import BAD_INPUT, complain
 from tilecourt.cli.show import language, words
 from tilecourt.engine.errors import BadInput
+from tilecourt.engine.registry import games
 from tilecourt.engine.text import Text
 from tilecourt.server.base.built import PAGE, is_built
 from tilecourt.server.house.settings import Settings, read_settings
@@ -59,6 +60,8 @@ def open_page(wanted: Settings, text: Text) -> int:
     if runs_already:
         address = server.address_of(settings, settings.port)
         say(text("serve.already", address=address))
+        if without := port.missing(settings.host, settings.port, games()):
+            say(text("serve.without", games=", ".join(without)))
         if not browse.show(address):
             say(text("serve.no_browser", address=address))
         return 0

@@ -26,6 +26,10 @@ def watchers(state: GameState) -> list[int | None]:
     return [None, *seats(state)]
 
 
+def name_of(watcher: int | None) -> str:
+    return "a spectator" if watcher is None else f"seat {watcher}"
+
+
 def rng_of(position: Position) -> Rng:
     return Rng.seeded(repr(position))
 
@@ -243,9 +247,9 @@ def test_a_move_that_reveals_nothing_looks_the_same_in_every_world(game: str, de
                 notation = position.game.actions.notation(action)
                 assert any(
                     other.view(watcher) == truth.view(watcher) and other.reveals == world.reveals for other, _ in found
-                ), f"{watcher} learned something from {notation}, which counts as revealing nothing"
+                ), f"{name_of(watcher)} learned something from {notation!r}, which counts as revealing nothing"
                 if len(found) == 1:
-                    assert found[0][1] == events, f"the events of {notation} tell {watcher} something"
+                    assert found[0][1] == events, f"the events of {notation!r} tell {name_of(watcher)} something"
 
     for_positions(game, 25, depth, check, running=True)
 
@@ -266,7 +270,8 @@ def test_events_tell_no_more_than_views(game: str, depth: int) -> None:
                     other, told = after(world, seat, action)
                     if other.view(watcher) == truth.view(watcher):
                         assert told == events, (
-                            f"the events of {position.game.actions.notation(action)} tell {watcher} more"
+                            f"the events of {position.game.actions.notation(action)!r} tell {name_of(watcher)} what is"
+                            " in no view: a field has to show it too, such as the last roll"
                         )
 
     for_positions(game, 25, depth, check, running=True)

@@ -4,6 +4,7 @@ A game writes nothing for it. What is guessed wrong, or could look better, it sa
 
     field."players.dice" = "dice"        how a field is shown: row, grid, hand, pile, counter, dice, none
     columns.market = 3                   a row of so many columns is a grid
+    on.flags = "reef"                    its things are drawn small on the same places of that field
     move."take.slot" = "market"          what on the table a parameter of a move names; "" is nothing
     move.fan = "fans"                    what is pressed for a move without parameters
     shape.tile = "card"                  the outline of all pieces of a sort: tile, card, round
@@ -46,6 +47,8 @@ class Zone(msgspec.Struct, kw_only=True, omit_defaults=True):
     top: int = 0
     left: int = 0
     secret: bool = False
+    counted: str = ""  # the field beside it with how many things lie in it, for those who may not see them
+    marks: list[Zone] = []  # fields whose things stand small on the places of this one
     zones: list[Zone] = []
 
 
@@ -93,6 +96,7 @@ class Hints(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     field: dict[str, Literal["row", "grid", "hand", "pile", "counter", "dice", "none"]] = {}
     columns: dict[str, int] = {}
+    on: dict[str, str] = {}
     move: dict[str, str] = {}
     shape: dict[str, Shape] = {}
     piece: dict[str, dict[str, PieceLook]] = {}
@@ -126,6 +130,7 @@ class Drafting:
         self.names: dict[str, Any] = {}
         sight = game.sight
         self.counted = set(counts_of(sight.fields))
+        self.numbers = {place_of(one, path): path for path, one in numbers_of(sight.fields)}
         self.table = list(self.zones([one for one in sight.fields if not isinstance(one, field.Players)], ""))
         inner = [] if sight.players is None else sight.players.fields
         self.players = list(self.zones(inner, f"{PLAYERS}."))
@@ -134,6 +139,7 @@ class Drafting:
     def board(self) -> Board:
         for given in (*self.hints.field, *self.hints.columns, *filter(None, self.hints.move.values())):
             self.known(given)
+        self.put_on()
         moves = [self.move(kind) for kind in self.game.actions.kinds]
         shown = {kind.name: kind for kind in self.game.actions.kinds}
         for given in self.hints.move:
@@ -158,6 +164,15 @@ class Drafting:
             raise self.wrong(f"a field, one of {', '.join(self.all)}", path)
         return found[0]
 
+    def put_on(self) -> None:
+        """Fields that are drawn on the places of another: no longer zones of their own."""
+        for given, wanted in self.hints.on.items():
+            mark, ground = self.all[self.known(given)], self.all[self.known(wanted)]
+            if not (mark.size == ground.size > 0 and side_of(mark) == side_of(ground) and mark is not ground):
+                raise self.wrong(f"a field beside {ground.name} with as many places", given)
+            ground.marks.append(msgspec.structs.replace(mark))
+            mark.shown = "none"
+
     # --- what is drawn
 
     def zones(self, fields: list[Field], owner: str) -> Iterator[Zone]:
@@ -174,6 +189,9 @@ class Drafting:
                 self.names[zone.what] = one.names
             if isinstance(one, field.Listed):
                 zone.size = int(one.size)
+                if one.count is not None and one.to is not None:
+                    side, _, name = self.numbers.get(place_of(one.count, path), "").rpartition(".")
+                    zone.counted = name if side == side_of(zone) else ""
                 self.arrange(zone)
             yield zone
 
@@ -250,7 +268,7 @@ class Drafting:
         """The zone with as many places as the parameter has values, if there is one only, or one of the same name."""
         if param.name in SEATS:
             return [PLAYERS]
-        fit = [zone.path for zone in self.all.values() if zone.size == param.size]
+        fit = [zone.path for zone in self.all.values() if zone.size == param.size and zone.shown != "none"]
         alike = [path for path in fit if path.rpartition(".")[2] == param.name]
         found = alike or fit
         return found if len(found) == 1 else []
@@ -290,6 +308,22 @@ def flat(zones: list[Zone]) -> Iterator[Zone]:
     for zone in zones:
         yield zone
         yield from flat(zone.zones)
+
+
+def side_of(zone: Zone) -> str:
+    """Where a field stands: on the table, with a player, or in a group there."""
+    return zone.path.rpartition(".")[0]
+
+
+def numbers_of(fields: list[Field], owner: str = "") -> Iterator[tuple[str, Field]]:
+    """The paths of all numbers that are seen."""
+    for one in fields:
+        if isinstance(one, field.Players):
+            yield from numbers_of(one.fields, f"{PLAYERS}.")
+        elif isinstance(one, field.Group):
+            yield from numbers_of(one.fields, f"{owner}{one.name}.")
+        elif isinstance(one, field.Number) and one.in_view:
+            yield owner + one.name, one
 
 
 def place_of(one: Any, path: str) -> tuple[bool, str, int]:

@@ -5,22 +5,26 @@ They are plain, but whole: a game without any message file can be played, in bot
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
-from tilecourt.engine.actions import Kind, is_optional
+from tilecourt.engine.actions import Flag, Kind, is_optional
 from tilecourt.engine.text import Text, load_if_there, sentence, words_of
 
 if TYPE_CHECKING:
     from tilecourt.engine.events import EventKind
     from tilecourt.engine.game import Game
+    from tilecourt.engine.names import Names
 
 FRAMES = {
     "en": {
         "label.table": "The table",
         "label.seat": "Seat",
         "label.you": "(you)",
+        "label.yes": "yes",
+        "label.no": "no",
         "field.active": "To move",
         "ending.end": "The game is over",
         "score.total": "Total",
@@ -28,6 +32,7 @@ FRAMES = {
         "refusal.not_your_turn": "It is not your turn.",
         "refusal.not_now": "You cannot {kind} now.",
         "param": "Which {words}",
+        "with": "{sentence} ({words})",
         "todo": "{words}.",
         "event": "{who}: {words}.",
         "refusal": "Not allowed: {words}.",
@@ -37,6 +42,8 @@ FRAMES = {
         "label.table": "場",
         "label.seat": "席",
         "label.you": "（あなた）",
+        "label.yes": "はい",
+        "label.no": "いいえ",
         "field.active": "手番",
         "ending.end": "ゲーム終了",
         "score.total": "合計",
@@ -44,6 +51,7 @@ FRAMES = {
         "refusal.not_your_turn": "あなたの手番ではありません。",
         "refusal.not_now": "今は「{kind}」を選べません。",
         "param": "{words}",
+        "with": "{sentence}（{words}）",
         "todo": "{words}を選んでください。",
         "event": "{who}：{words}",
         "refusal": "できません（{words}）。",
@@ -57,7 +65,20 @@ def text_of(game: Game, language: str) -> Text:
     own = load_if_there(game.package, language, "names", "messages").messages
     english = load_if_there(game.package, "en", "names", "messages").messages
     words = dict(of_table(game, language)) | dict(made(game, language))
-    return Text(language, {**words, **english, **own}, readable=True)
+    for written in (english, own):
+        words |= written
+        words |= {key: message for key, message in variants(game, written, language) if key not in written}
+    return Text(language, words, readable=True)
+
+
+def variants(game: Game, written: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
+    """A move with what may be left out, made from the sentence that the game has for the move without it."""
+    for kind in game.actions.kinds:
+        base = written.get(f"action.{kind.name}", "")
+        for key, present in choices(kind) if base else ():
+            added = [words_of(name) if flag else f"{{{name}}}" for name, flag in present if f"{{{name}}}" not in base]
+            frame = FRAMES[language]["with"] if added else "{sentence}"
+            yield key, frame.replace("{words}", ", ".join(added)).replace("{sentence}", base)
 
 
 def made(game: Game, language: str) -> Iterator[tuple[str, str]]:
@@ -90,7 +111,9 @@ def of_table(game: Game, language: str) -> Iterator[tuple[str, str]]:
         for param in kind.params:
             yield f"param.{param.name}", FRAMES[language]["param"].replace("{words}", words_of(param.name))
     yield from ((f"field.{name}", sentence(name)) for name in field_names(game.sight.fields))
-    yield from ((f"component.{what}", sentence(what)) for what in sorts(game.sight.fields))
+    yield from ((f"component.{names.what}", sentence(names.what)) for names in sorts(game.sight.fields))
+    for names in sorts(game.sight.fields) if game.printed else ():
+        yield from ((f"{names.what}.{word}", piece(str(word))) for word in names.words)
 
 
 def field_names(fields: Iterable[Any]) -> Iterator[str]:
@@ -101,22 +124,37 @@ def field_names(fields: Iterable[Any]) -> Iterator[str]:
             yield from field_names(getattr(field, "fields", ()))
 
 
-def sorts(fields: Iterable[Any]) -> Iterator[str]:
+def piece(word: str) -> str:
+    """The name of a piece as words: `red3` is "red 3", and an id such as `R07` stays."""
+    return re.sub(r"^([a-z]{2,}?)(\d+)$", r"\1 \2", words_of(word))
+
+
+def sorts(fields: Iterable[Any]) -> Iterator[Names]:
     """The sorts of pieces, wherever they lie."""
     for field in fields:
         names = getattr(field, "names", None)
         if names is not None and names.pieces:
-            yield names.what
+            yield names
         yield from sorts(getattr(field, "fields", ()))
 
 
 def actions(kind: Kind) -> Iterator[tuple[str, str]]:
     """A move with its parameters, and with each choice of those that may be left out."""
-    optional = [param.name for param in kind.params if is_optional(param)]
-    for present in chain.from_iterable(combinations(optional, number) for number in range(len(optional) + 1)):
-        shown = [f"{{{param.name}}}" for param in kind.params if param.name in present or param.name not in optional]
-        key = "_".join([f"action.{kind.name}", *present])
+    for key, chosen in choices(kind):
+        present = dict(chosen)
+        shown = [
+            words_of(param.name) if present.get(param.name) else f"{{{param.name}}}"
+            for param in kind.params
+            if param.name in present or not is_optional(param)
+        ]
         yield key, " ".join([sentence(kind.name), *shown])
+
+
+def choices(kind: Kind) -> Iterator[tuple[str, list[tuple[str, bool]]]]:
+    """The keys of a kind's sentences: each choice of what may be left out, and which of it are flags."""
+    optional = [(param.name, isinstance(param, Flag)) for param in kind.params if is_optional(param)]
+    for present in chain.from_iterable(combinations(optional, number) for number in range(len(optional) + 1)):
+        yield "_".join([f"action.{kind.name}", *(name for name, _ in present)]), list(present)
 
 
 def events(event: EventKind, frames: dict[str, str]) -> Iterator[tuple[str, str]]:

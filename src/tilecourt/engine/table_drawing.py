@@ -58,12 +58,15 @@ class Drawing:
             if value is None or isinstance(field, (Phase, Viewer)):
                 continue
             if isinstance(field, Group):
-                grids.append(Picture().line((self.label(field), FAINT)).below(self.fields(field.fields, value)))
+                grids.append(self.titled(field, self.fields(field.fields, value)))
             elif isinstance(field, Listed) and int(field.size) in self.grids:
-                grids.append(self.grid(value, self.grids[int(field.size)]))
+                grids.append(self.titled(field, self.grid(field, value, self.grids[int(field.size)])))
             else:
                 lines.append((self.label(field), [(self.say(field, value), "")]))
         return stacked([pairs(lines), *grids], 0)
+
+    def titled(self, field: Field, picture: Picture) -> Picture:
+        return Picture().line((self.label(field), FAINT)).below(picture)
 
     def label(self, field: Field) -> str:
         key = f"field.{field.name}"
@@ -87,9 +90,9 @@ class Drawing:
             return "✓" if value else "–"
         return named(self.text, what, value) if isinstance(value, str) else str(value)
 
-    def grid(self, value: Sequence[Any], spot: Spot) -> Picture:
+    def grid(self, field: Listed, value: Sequence[Any], spot: Spot) -> Picture:
         """The cells under and beside the numbers by which moves name them; a free cell is a dot."""
-        words = ["·" if one is None else str(one) for one in value]
+        words = ["·" if one is None else self.word(field.names.what, one) for one in value]
         wide = max(map(columns, [*words, str(spot.left + spot.columns)]))
         numbers = [str(spot.left + column) for column in range(spot.columns)]
         edge = max(len(str(spot.top)), len(str(spot.top + spot.rows - 1)))

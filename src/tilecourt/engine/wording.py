@@ -54,7 +54,7 @@ class Wording:
     def describe(self, action: int, text: Text, meant: tuple[str, ...] = ()) -> str:
         """The action as a sentence in the language of `text`; clearer with the pieces that are `meant` in a state.
 
-        An optional parameter has a separate sentence for when it is present: `action.place_gem`.
+        An optional parameter may have a separate sentence for when it is present: `action.place_gem`.
         """
         kind, indexes = self.actions.split(action)
         key = f"action.{kind.name}"
@@ -106,6 +106,8 @@ class Wording:
         key = f"{self.named_in.get(name, name)}.{value}"
         if isinstance(value, (str, int)) and key in text:
             return text(key)
+        if isinstance(value, bool):
+            return text("label.yes" if value else "label.no")
         if isinstance(value, (list, tuple)):
             parts = [self.say(name, part, text, names) for part in value]
             return (",".join if all(isinstance(part, int) for part in value) else " ".join)(map(str, parts))

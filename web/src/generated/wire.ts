@@ -1531,6 +1531,8 @@ export type Zone = {
   top?: number;
   left?: number;
   secret?: boolean;
+  counted?: string;
+  marks?: Zone[];
   zones?: Zone[];
 };
 

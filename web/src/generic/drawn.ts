@@ -35,9 +35,10 @@ export class Drawn {
     return shown === 'dice' ? 'die' : (this.board.shapes?.[what ?? ''] ?? (shown === 'hand' ? 'card' : 'tile'));
   }
   /** A thing at a place of a zone, in words. */
-  place(zone: Zone, index: number, word: string | null, hidden: boolean): string {
-    const thing = hidden ? this.say('hidden') : word === null ? this.say('empty') : this.name(zone.what, word);
+  place(zone: Zone, index: number, word: string | null, hidden: boolean, unseen: number | null = null): string {
     const name = this.zone(zone);
+    if (unseen !== null) return this.say('single', { zone: name, thing: String(unseen) });
+    const thing = hidden ? this.say('hidden') : word === null ? this.say('empty') : this.name(zone.what, word);
     if (zone.shown === 'grid' && zone.columns) {
       const [row, column] = [Math.floor(index / zone.columns), index % zone.columns];
       return this.say('cell', { zone: name, row: row + (zone.top ?? 1), column: column + (zone.left ?? 1), thing });
@@ -66,6 +67,13 @@ export function plain(name: string, first = true): string {
 }
 
 export type Thing = string | null;
+/** A pile: how many things are in it, and its top; of a bare number and of a face-down pile nobody sees the top. */
+export function pileOf(value: unknown): { number: number; top: Thing } {
+  if (!Array.isArray(value)) return { number: Number(value ?? 0), top: null };
+  const lying = value.filter((one) => one !== null && one !== undefined).map(String);
+  return { number: lying.length, top: lying.at(-1) ?? null };
+}
+
 /** What lies at the places of a zone; `hidden`: one may not see it. */
 export function thingsOf(zone: Zone, value: unknown, mine: boolean): { things: Thing[]; hidden: boolean } {
   const text = (one: unknown): Thing => (one === null || one === undefined ? null : String(one));

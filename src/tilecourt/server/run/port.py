@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from tilecourt.engine.errors import BadInput
 from tilecourt.server.house.settings import SERVER_NAME, Settings
@@ -29,13 +30,25 @@ def who(settings: Settings) -> Found:
 
 def is_ours(host: str, port: int) -> bool:
     """Whether a Tilecourt answers there, by the name in its health."""
+    return answer(host, port, "/healthz", 1000).get("server") == SERVER_NAME
+
+
+def missing(host: str, port: int, wanted: Collection[str]) -> list[str]:
+    """Those of the games that the Tilecourt there does not have; none if it does not say which it has."""
+    described = answer(host, port, "/api/v2/games", 10_000_000).get("games", [])
+    there = {game["id"] for game in described if isinstance(game, dict) and "id" in game}
+    return [game for game in wanted if there and game not in there]
+
+
+def answer(host: str, port: int, path: str, most: int) -> dict[str, Any]:
+    """The JSON object that a server gives, of at most so many bytes; an empty one if it gives none."""
     line = http.client.HTTPConnection(host, port, timeout=SECONDS)
     try:
-        line.request("GET", "/healthz")
-        health = json.loads(line.getresponse().read(1000))
-        return isinstance(health, dict) and health.get("server") == SERVER_NAME
+        line.request("GET", path)
+        found = json.loads(line.getresponse().read(most))
+        return found if isinstance(found, dict) else {}
     except (OSError, http.client.HTTPException, ValueError):
-        return False
+        return {}
     finally:
         line.close()
 
