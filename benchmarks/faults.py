@@ -6,9 +6,9 @@ lost, doubled, stuck or shown to the wrong eyes.
     python benchmarks/faults.py --faults 1000 --leg 25 --resume build/faults.json   # told again, it goes on
 
 Half of the faults come upon one server with SQLite, half upon two with PostgreSQL. The servers come from processes that
-have everything loaded (tests/server/stable.py). Told to stop (SIGINT, SIGTERM) it gives the figures so far. A failed
-check prints the seed, the fault and what differs; the exit code is then 1. The tables of figures go to standard output,
-with --output also as JSON and markdown to files.
+have everything loaded (tests/server/stable.py). Told to stop (SIGINT, SIGTERM) it ends after the fault under way, with
+the last checks and the figures so far; told twice, at once. A failed check prints the seed, the fault and what differs;
+the exit code is then 1. The tables of figures go to standard output, with --output also as JSON and markdown to files.
 
 A long run has legs, each with a seed and servers of its own. With --resume they are kept in a file, a leg in which
 something was wrong as well; then the next one begins.
@@ -35,6 +35,20 @@ from fault.report import Book, Tally, as_json, markdown
 from fault.run import Run
 from fault.stage import Stage, faketime
 
+
+class Stopping:
+    """Whether somebody has said to stop; who says it twice does not want to wait."""
+
+    def __init__(self) -> None:
+        self.told = False
+
+    def __call__(self, *_: object) -> None:
+        if self.told:
+            raise KeyboardInterrupt
+        self.told = True
+
+
+stopping = Stopping()
 MOST_WRONG = 20  # legs, then a long run ends
 
 
@@ -43,7 +57,7 @@ async def play(database: str, kinds: list[str], faults: int, seed: int, stuck: f
     stage = Stage(database)
     try:
         await stage.open()
-        run = Run(stage, seed, stuck)
+        run = Run(stage, seed, stuck, lambda: stopping.told)
         try:
             await run.faults(kinds, faults)
         except Differs as error:
@@ -104,9 +118,12 @@ def main() -> None:
     plans = {database: kinds for database in databases if (kinds := chosen(database, args.kinds))}
     shares = {one: args.faults // len(plans) + (n < args.faults % len(plans)) for n, one in enumerate(plans)}
     book, begun, wrong = Book(args.resume), time.monotonic(), 0
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stopping)
     with suppress(KeyboardInterrupt):
-        while left := {one: most for one in plans if (most := shares[one] - book.faults(one)) > 0}:
+        while not stopping.told and (
+            left := {one: most for one in plans if (most := shares[one] - book.faults(one)) > 0}
+        ):
             database = max(left, key=lambda one: left[one])
             fine = one_leg(book, database, plans[database], min(args.leg, left[database]), args.seed, args.stuck)
             wrong += not fine

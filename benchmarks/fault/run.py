@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 from fault.kinds import FAULTS, Scene, analysis_goes_on
@@ -20,8 +21,11 @@ BEFORE_SECONDS = 0.3  # of play before a fault, at least
 class Run:
     """Faults of some kinds at one kind of database."""
 
-    def __init__(self, stage: Stage, seed: int, stuck: float = STUCK_SECONDS) -> None:
+    def __init__(
+        self, stage: Stage, seed: int, stuck: float = STUCK_SECONDS, stop: Callable[[], bool] = lambda: False
+    ) -> None:
         self.stage, self.seed, self.stuck = stage, seed, stuck
+        self.stop = stop  # whether no further fault is to come
         self.patience = Patience()
         self.rng = Random(f"{seed} {stage.kind}")
         self.tables = Tables(stage.addresses, Random(f"{seed} people"), self.patience, clocks=True)
@@ -42,6 +46,8 @@ class Run:
                 raise Differs("stuck", f"only {len(self.tables.running())} tables began")
             await self._all_move()
             for self.number in range(1, how_many + 1):
+                if self.stop():
+                    break
                 if not order:
                     order = self.rng.sample(kinds, len(kinds))
                 await self._one(scene, order.pop())

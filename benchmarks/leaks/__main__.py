@@ -7,16 +7,19 @@
 For random positions of all games, numbers of players and options, the hands of others, the order of piles, sealed
 choices, seed and secret of the shuffle, past moves and secrets of seats are dealt anew, and everything is compared that
 a seat, a spectator and a visitor without a name receive. Each difference is printed with its seed and its first byte.
+Told to stop (SIGINT, SIGTERM) it gives the figures so far.
 Exits with 1 if there is one.
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -43,15 +46,18 @@ def compare_many(wanted: int, jobs: int, seed: int, only: str | None) -> Tally:
     seeds = batches(seed, only)
     with ProcessPoolExecutor(jobs) as pool:
         under_way = {pool.submit(compare_game, *next(seeds)) for _ in range(4 * jobs)}
-        while under_way:
-            done = next(as_completed(under_way))
-            under_way.discard(done)
-            tally.add(done.result())
-            if tally.positions < wanted and len(tally.leaks) < SHOWN:
-                under_way.add(pool.submit(compare_game, *next(seeds)))
-            if time.monotonic() - shown > 10:
-                shown = time.monotonic()
-                print(f"{tally.positions:,} positions, {shown - began:.0f} s", file=sys.stderr, flush=True)
+        with suppress(KeyboardInterrupt):  # told to stop: what was compared so far counts
+            while under_way:
+                done = next(as_completed(under_way))
+                under_way.discard(done)
+                tally.add(done.result())
+                if tally.positions < wanted and len(tally.leaks) < SHOWN:
+                    under_way.add(pool.submit(compare_game, *next(seeds)))
+                if time.monotonic() - shown > 10:
+                    shown = time.monotonic()
+                    told = f"{tally.positions:,} positions, {len(tally.leaks)} differences, {shown - began:.0f} s"
+                    print(told, file=sys.stderr, flush=True)
+        pool.shutdown(wait=False, cancel_futures=True)
     return tally
 
 
@@ -68,6 +74,7 @@ def main() -> int:
     args = parser.parse_args()
     if min(args.positions, args.jobs, args.tables, args.measured) < 1:
         parser.error("expected numbers of at least 1")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     print("compiled engine" if compiled() else "plain Python")
     began = time.monotonic()
     if args.timing:
