@@ -19,6 +19,8 @@
       if (left < 0 || top < 0 || left > innerWidth || top > innerHeight) return 'off the screen';
       const hit = document.elementFromPoint(left, top);
       const same = hit && (node.contains(hit) || hit.contains(node) === false && hit.closest('button, .spot, .place') === node.closest('button, .spot, .place'));
+      const other = hit?.closest('button');
+      if (other && !other.contains(node) && !node.contains(other)) return `partly under ${called(other)}`;
       if (x === 0.5 && !same) return `under ${hit ? `${hit.tagName}.${hit.className.baseVal ?? hit.className}`.slice(0, 60) : 'nothing'}`;
     }
     return '';

@@ -89,12 +89,12 @@ def test_the_habits_of_all_games_are_on_ones_own_page(come: Any) -> None:
         db.close()
         if count == 1:
             ann.page.reload()
-            ann.page.get_by_text(f"検討済み 1 局（{LEAST_GAMES} 局になると").wait_for()
+            ann.page.get_by_text(f"検討済み1局（{LEAST_GAMES}局になると").wait_for()
     ann.page.reload()
     habit = ann.page.locator("ul[aria-labelledby=habits]").get_by_text("直したいくせ")
     habit.wait_for()
-    assert f"検討済みの最近 {LEAST_GAMES} 局で、損失の 100 % が終盤に" in habit.inner_text()
-    assert "25.0 % の損" in habit.inner_text()
+    assert f"検討済みの最近{LEAST_GAMES}局で、損失の100%が終盤に" in habit.inner_text()
+    assert "25.0%の損" in habit.inner_text()
     ann.page.locator(".languages [lang=en]").click()
     ann.page.get_by_text("100 % of what you lost").wait_for()
     assert "<" not in ann.page.inner_text("main"), "a text is missing"

@@ -62,7 +62,7 @@ def test_an_operator_goes_through_the_queue_by_keyboard(come: Any, house: House)
     report.wait_for(state="detached")
 
     page.locator(".languages [lang=ja]").click()
-    page.get_by_label("ログイン名または ID").fill("olga.operator")
+    page.get_by_label("ログイン名またはID").fill("olga.operator")
     page.keyboard.press("Enter")
     person = page.get_by_role("region", name="ユーザーを探す")
     person.get_by_text("アカウント · olga.operator · 管理者").wait_for()
