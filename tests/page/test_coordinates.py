@@ -9,7 +9,6 @@ import pytest
 
 from tests.page.house import House, soon
 from tests.page.places import ask
-from tests.page.players import click_moves
 from tests.page.positions import at_phase
 
 pytestmark = pytest.mark.slow
@@ -21,11 +20,6 @@ COORDINATE = {
     "kaguyahime": re.compile(r"\brow \d"),
 }
 PHASE = {"princess": "place_tile", "realm_of_sand": "pre", "merlin": "place", "kaguyahime": "design"}
-
-
-def said(page: Any) -> str:
-    """What stands in the prompt, the log and what has happened since."""
-    return str(page.locator("aside").evaluate("(aside) => aside.querySelector('.now').innerText"))
 
 
 @pytest.mark.parametrize("game", list(COORDINATE))
@@ -41,7 +35,8 @@ def test_prompt_and_log_say_no_coordinates(come: Any, house: House, game: str) -
         page.locator(".answer").last.click()
     page.locator(".considered .move").wait_for()
     assert not coordinate.search(page.locator(".considered").inner_text())
-    click_moves(page, 1)
+    page.locator(".prompt .buttons .button").click()
+    page.wait_for_function("() => !document.querySelector('.considered')")
     page.locator("#tab-log").click()
     page.locator(".log .told").first.wait_for()
     log = page.locator(".log ol").inner_text()

@@ -49,8 +49,6 @@ function placesOf(event: GameEvent): string[] {
       return (event.cubes as string[]).map((cube) => `store-${cube}`);
     case 'princess_moved':
       return ['token:princess'];
-    case 'room_bonus':
-      return [`seat:${seat}`];
     default:
       return [];
   }
@@ -65,7 +63,8 @@ function moments(events: GameEvent[]): Moment[] {
       flash: placesOf(event),
       count: event.kind === 'favor_lost' ? -Number(event.hearts) : Number(event.hearts),
     })),
-    ...ofKind(events, 'room_bonus').map((event) => ({ flash: placesOf(event), count: Number(event.points) })),
+    // A slip flashes, and is not marked afterwards: it is all letters.
+    ...ofKind(events, 'room_bonus').map(({ seat, points }) => ({ flash: [`seat:${seat}`], count: Number(points) })),
   ];
 }
 

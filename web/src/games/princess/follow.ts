@@ -26,12 +26,14 @@ function deeds(events: GameEvent[], saying: Saying): string[] {
   const each = (kind: string, tell: (event: GameEvent) => string) => ofKind(events, kind).map(tell);
   const rune = (event: GameEvent) => texts.name('rune', String(event.rune));
   const laid = ofKind(events, 'tile_laid').length;
+  const out = ofKind(events, 'goal_reached').at(-1);
+  const way = (from: number, to: number): string =>
+    out ? say(out.leftover ? 'out_over' : 'out', { from, n: Number(out.leftover) }) : say('walked', { from, to });
   return [
     ...sum(events, saying),
-    ...each('walked', ({ from, to }) => say('walked', { from: Number(from), to: Number(to) })),
+    ...each('walked', ({ from, to }) => way(Number(from), Number(to))),
     ...each('princess_taken', () => say('princess')),
     ...each('gates_opened', () => say('gates')),
-    ...each('goal_reached', () => say('goal')),
     ...each('tile_stolen', ({ tile, victim }) =>
       say('stole', { tile: texts.name('tile', String(tile)), who: named(saying, Number(victim)) }),
     ),
@@ -97,12 +99,16 @@ function moments(events: GameEvent[]): Moment[] {
 }
 
 function standing(view: View, printed: Record<string, unknown>, { texts }: Saying): Standing[] {
-  const { placement_points: placement } = (printed as unknown as Box).scoring;
+  const { scoring, manor_goal } = printed as unknown as Box;
+  const { placement_points: placement } = scoring;
   return view.players.map(({ space }, seat) => {
     const place = view.finish_order.indexOf(seat);
-    const said = texts.say('page.standing.space', { space });
+    const over = space - manor_goal.goal_space;
+    const out = over >= 0;
+    const said = out ? texts.say('page.standing.out', { n: over }) : texts.say('page.standing.space', { space });
+    const shown = out ? `⚑ ${texts.say('page.standing.goal')}${over > 0 ? ` +${over}` : ''}` : `⚑ ${space}`;
     // A step is a point, before the Goal and beyond it; whoever is out has the points of the place too (PMT-6.1).
-    return { score: space + (placement[place] ?? 0), shown: `⚑ ${space}`, said };
+    return { score: space + (placement[place] ?? 0), shown, said };
   });
 }
 

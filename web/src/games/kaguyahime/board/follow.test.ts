@@ -47,3 +47,8 @@ it('announces the end before it comes', () => {
   expect(said({ round: 9 })).toEqual(['last round']);
   expect(said({ phase: 'game_over', princess_favor: 30 })).toEqual([]);
 });
+it('lets a slip flash for its rooms, but marks no letters afterwards', () => {
+  const bonus = { kind: 'room_bonus', seat: 1, rules: [], cube: 'blue', points: 15 };
+  expect(follow.places!([bonus])).toEqual([]);
+  expect(follow.moments!([bonus])).toEqual([{ flash: ['seat:1'], count: 15 }]);
+});
