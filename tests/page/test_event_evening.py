@@ -20,7 +20,7 @@ from tests.server.test_event_nodes import Entrant, by_hand
 pytestmark = pytest.mark.slow
 
 PEOPLE = (("Ann", "en"), ("Benedikt", "en"), ("Chie", "ja"), ("Daisuke", "ja"), ("Eve", "en"), ("Fumi", "ja"))
-PROGRAMS, ROUNDS, SECONDS = 10, 3, 300
+PROGRAMS, ROUNDS, SECONDS = 10, 3, 1200
 BY_KEYS = "Ann"
 PHONE = "Fumi"
 # Where somebody stands between tables of the event, and what they can press there.
@@ -67,6 +67,8 @@ class Programs:
 
     async def _play(self) -> None:
         await asyncio.gather(*(one.play(self.event) for one in self.entrants))
+        for one in self.entrants:
+            await one.leave()
 
 
 def organised(player: Guest) -> str:
@@ -106,6 +108,7 @@ def bot_accounts(owners: list[Guest], event: str, nodes: list[str]) -> list[Entr
 async def all_enter(entrants: list[Entrant], event: str) -> None:
     for one in entrants:
         await one.done(f"/events/{event}/enter", {})
+        await one.leave()
 
 
 def test_sixteen_accounts_play_three_rounds_and_a_node_is_killed(browser: Any, database: str) -> None:
