@@ -28,8 +28,7 @@ class Entrant:
         for _ in range(100):
             for address in list(self.nodes):
                 try:
-                    async with httpx.AsyncClient(base_url=address, timeout=20, trust_env=False) as client:
-                        answer = await client.request(method, API + path, json=body, headers=self.headers)
+                    answer = await self.request(address, method, API + path, body)
                 except httpx.HTTPError:
                     self.nodes.append(self.nodes.pop(0))
                     continue
@@ -37,6 +36,11 @@ class Entrant:
                     return answer
             await asyncio.sleep(0.2)
         raise AssertionError("no node answers")
+
+    async def request(self, address: str, method: str, path: str, body: Any) -> httpx.Response:
+        """One request to one node."""
+        async with httpx.AsyncClient(base_url=address, timeout=20, trust_env=False) as client:
+            return await client.request(method, path, json=body, headers=self.headers)
 
     async def done(self, path: str, body: Any) -> Any:
         answer = await self.ask("POST", path, body)
