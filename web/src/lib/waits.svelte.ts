@@ -4,6 +4,7 @@ import { api } from './api';
 import { who } from './who.svelte';
 
 const NOTHING: WaitingForm = {};
+const EVERY = 30_000; // milliseconds
 
 class Waits {
   #found = $state.raw<WaitingForm>(NOTHING);
@@ -27,6 +28,17 @@ class Waits {
     } catch {
       // The page itself says when the server does not answer.
     }
+  }
+
+  /** Asks again and again while the page is seen; the answer ends it. */
+  lookOften(): () => void {
+    const look = () => document.visibilityState === 'visible' && void this.look();
+    const timer = setInterval(look, EVERY);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }
 }
 

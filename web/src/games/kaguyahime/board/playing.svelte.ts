@@ -46,11 +46,6 @@ export class Playing {
   readonly layout = $derived.by(() =>
     layoutFor(shapeFor(this.width, this.height), this.view.players.length, [...this.arms.keys()] as Arm[]),
   );
-  /** The boards: the princess's, and one a seat. */
-  readonly cross = $derived.by((): { side: Side; seat: number | null }[] => [
-    { side: 'P', seat: null },
-    ...this.view.players.map((player, seat) => ({ side: player.side as Side, seat })),
-  ]);
   readonly columns = $derived.by(() => columnsLeft(this.view, this.box));
   readonly choosing = $derived.by(() => this.view.phase === 'present');
   readonly over = $derived.by(() => this.view.phase === 'game_over');
@@ -77,6 +72,12 @@ export class Playing {
     const { rotation, cube } = this.draft;
     const cell = this.picking.over ?? this.draft.cell;
     return cell && this.faceInHand && this.picking.move ? { face: this.faceInHand, cell, rotation, cube } : null;
+  });
+  /** A point of the window in the units of the drawing. */
+  readonly pointer = $derived.by(() => {
+    const { drag } = this.picking;
+    const matrix = drag?.far ? this.svg?.getScreenCTM()?.inverse() : null;
+    return drag && matrix ? new DOMPoint(drag.x, drag.y).matrixTransform(matrix) : null;
   });
   /** The cubes of an offer that is made but not yet open: they lie on the stand and no longer behind the screen. */
   readonly onStand = $derived.by((): string[] => {
