@@ -119,39 +119,45 @@ async def cost(side: Any, game: str | None, tables: int, rates: Sequence[float],
 
 
 async def memory(side: Any, tables: int, moves: int, sockets: int) -> dict[str, Any]:
-    """Bytes for a table with so many moves, without and with its clients, and for one more spectator's socket."""
+    """Bytes for a table with so many moves, and for a socket.
+
+    Memory that is free again is not given back at once, but used again. So first come as many sockets as the tables
+    need at a time, then tables that fill what is left, and what grows after that is tables.
+    """
     at_start = side.memory()
-    first = await stage(side, tables)  # what is loaded once, and caches that all tables share, are no part of a table
-    await first.play.to_the_end(moves)
-    first.play.leave()
-    await asyncio.sleep(1)
-    side.collect()
-    before = side.memory()
-    play = Play(side)
-    await play.seat([await side.open_table(None) for _ in range(tables)])
-    made = await play.to_the_end(moves)
-    side.collect()
-    with_clients = side.memory()
-    play.leave()
-    await asyncio.sleep(1)
-    side.collect()
-    after = side.memory()
     watched = Play(side)
-    [table] = [await side.open_table(None)]
-    side.collect()
+    [table] = await opened(side, None, 1)
+    table.sockets = [await side.connect(table, None, watched)]
+    await settled(side)
     alone = side.memory()
-    table.sockets = [await side.connect(table, None, watched) for _ in range(sockets)]
-    await asyncio.sleep(1)
-    side.collect()
+    table.sockets += [await side.connect(table, None, watched) for _ in range(sockets)]
+    await settled(side)
     each = (side.memory() - alone) / sockets
     leave(table)
+    made = 0
+    for _ in range(2):  # what is loaded once, and caches that all tables share, are no part of a table
+        await settled(side)
+        before = side.memory()
+        play = Play(side)
+        await play.seat(await opened(side, None, tables))
+        made = await play.to_the_end(moves)
+        play.leave()
+    await settled(side)
+    one = (side.memory() - before) / tables
     return {
         "bytes_of_server": at_start,
         "tables": tables,
         "moves_per_table": round(made / tables, 1),
-        "bytes_per_table": round((after - before) / tables),
-        "bytes_per_table_with_clients": round((with_clients - before) / tables),
+        "bytes_per_table": round(one),
+        "bytes_per_table_with_clients": round(one + SEATS * each),
         "sockets": sockets,
         "bytes_per_socket": round(each),
         "clients": SEATS,
     }
+
+
+async def settled(side: Any) -> None:
+    """Waits until closed sockets are gone, and what nobody needs."""
+    await asyncio.sleep(1)
+    side.collect()
+    await asyncio.sleep(0.5)

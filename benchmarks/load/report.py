@@ -107,7 +107,7 @@ def memory_table(found: dict[str, Any]) -> list[str]:
     for key, words in (
         ("bytes_per_table", f"a table after {mine['moves_per_table']:.0f} moves, bytes (promised: a quarter)"),
         ("bytes_per_table_with_clients", "the same with four clients, bytes"),
-        ("bytes_per_socket", "a spectator's socket, bytes"),
+        ("bytes_per_socket", "a socket, bytes"),
     ):
         rows.append([words, shown(mine[key]), shown(theirs.get(key)), ratio(mine[key], theirs.get(key))])
     return table("Memory | tilecourt | boardgame.io | ratio", rows)
