@@ -22,7 +22,7 @@ from tilecourt.server.table import log_entries as h
 from tilecourt.server.table.log_entries import AnyEntry
 from tilecourt.server.table.past import Past
 from tilecourt.server.table.sitting import Sitting
-from tilecourt.table.history import History
+from tilecourt.table.history import History, PackedEvents
 from tilecourt.table.table import Table
 
 AT = 1_700_000_000_000  # the clock stands still, in milliseconds since 1970
@@ -135,6 +135,14 @@ class OtherHistory(History):
         for name in ("_seats", "_actions", "_reveals", "_newest", "_kept"):
             setattr(self, name, copy(getattr(history, name)))
         self._change = change
+
+    def caused(self, number: int) -> PackedEvents:
+        """What happened has happened: only what is still hidden is another."""
+        change, self._change = self._change, lambda state: state
+        try:
+            return super().caused(number)
+        finally:
+            self._change = change
 
     def before(self, number: int) -> GameState:
         return self._change(super().before(number))
