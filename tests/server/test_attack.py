@@ -256,8 +256,8 @@ def test_of_a_what_if_only_that_is_told_which_is_stored() -> None:
         await asyncio.wait_for(played.wait(), 10)
         await asyncio.sleep(0.05)
         found = await what_ifs.of("t", "q")
-        assert found is not None and found.ends == [], "eight games were played, and are not stored yet"
         store.may.set()
+        assert found is not None and found.ends == [], "eight games were played, and are not stored yet"
         await asyncio.gather(*(task for _, task in what_ifs.running.values()))
         assert len(msgspec.json.decode(store.stored[-1])["ends"]) == 16
 
@@ -278,6 +278,7 @@ def test_of_an_analysis_only_that_is_told_which_is_stored() -> None:
         await asyncio.wait_for(judged.wait(), 10)
         await asyncio.sleep(0.05)
         found = await studies.of("t")
+        store.may.set()
         assert found is not None and found.found == [], "one move is judged, and not stored yet"
         await studies.close()
 
