@@ -29,7 +29,7 @@ def test_an_event_from_the_form_to_the_results_side_by_side_by_keyboard(come: An
     form.get_by_label("Rounds").select_option("1")
     form.locator("summary").press("Enter")
     form.get_by_label("Longest round").fill("45")
-    form.get_by_label("Who does not come").fill("3")
+    form.get_by_label("Minutes until a bot replaces").fill("3")
     form.get_by_label("Stand-in bot").select_option("adept")
     option = form.locator(".options select").first
     option.select_option(index=1)
