@@ -65,6 +65,13 @@ describe('a sentence', () => {
     expect(princess.say('Lay fire and moon on 0,1 and put a gem on it')).toBe('Lay fire and moon and put a gem on it');
   });
 
+  it('loses a place that has commas of its own', () => {
+    const kaguyahime = new Unplaced(textsOf('kaguyahime', 'en'));
+    expect(kaguyahime.say('Ann placed a tile: Large kitchen (your board, row 3, column 2, as it lies).')).toBe(
+      'Ann placed a tile: Large kitchen (as it lies).',
+    );
+  });
+
   it('within a sentence loses its place too', () => {
     const claim = textsOf('princess', 'en').say('worth.whole', {
       move: 'Claim the rune Comet with the gem on 0,1',

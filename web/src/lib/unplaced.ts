@@ -23,10 +23,12 @@ const OWN = /^page\./;
 
 function formOf(message: string, changed: string): Form {
   const fields: string[] = message.match(FIELD) ?? [];
-  // One or many: the words are known.
-  const groups = fields.map((field) =>
-    field.includes('|') ? `(${field.slice(1, -1).split('|').slice(1).join('|')})` : '(.*?)',
-  );
+  const group = (field: string): string => {
+    const words = field.slice(1, -1).split('|').slice(1);
+    if (words.length > 0) return `(${words.join('|')})`; // one or many: the words are known
+    return changed.includes(field) ? '(.*?)' : '(.*)'; // a place may have commas of its own
+  };
+  const groups = fields.map(group);
   const literal = message.split(/\{\w+(?:\|[^}]*)?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(`^${literal.map((part, n) => part + (groups[n] ?? '')).join('')}$`, 's');
   return { pattern, fields, changed, letters: literal.join('').length, around: fields.includes(MOVE) };
