@@ -166,6 +166,7 @@ def clone(sitting: Sitting) -> Sitting:
 
 def copy_table(table: Table) -> Table:
     other = copy(table)
+    other._record = None
     other.state = table.state.copy()
     other.history = OtherHistory(table.history, lambda state: state)
     other._sealed = dict(table._sealed)

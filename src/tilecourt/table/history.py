@@ -133,7 +133,7 @@ class History(Sequence[Turned]):
         place = number - len(self) + len(self._newest)
         if place >= 0:
             return self._newest[place]
-        state = self.before(number)
+        state: GameState = self._again(number).copy()
         state.play(self._seats[number], self._actions[number])
         return PackedEvents(state.game.event_kinds, list(state.event_numbers))
 

@@ -40,6 +40,7 @@ class Table:
         self.game = game
         seats = names or [f"Seat {seat}" for seat in range(players)]
         self._begun = records.begin(game, players, seats, read_seed(seed), options, fair)
+        self._record: Record | None = None
         self.state = records.start(self._begun, game)
         self.history = History(lambda: records.start(self._begun, self.game))
         # Sealed simultaneous choices by seat, in the order in which they came.
@@ -47,11 +48,14 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """The record of the game up to here, made anew whenever somebody asks."""
+        """The record of the game up to here, made when somebody asks and kept until the next move."""
+        if self._record is not None:
+            return self._record
         moves = [records.written(self.game, seat, action) for seat, action in self.history.moves()]
         record = msgspec.structs.replace(self._begun, moves=moves)
         if record.fair is not None and (result := self.state.result()) is not None:
             record.result = records.outcome(result)
+        self._record = record
         return record
 
     @property
@@ -93,6 +97,7 @@ class Table:
         return self._make(seat, action)
 
     def _make(self, seat: int, action: int) -> list[Event]:
+        self._record = None
         return self.history.make(self.state, seat, action)
 
     def waiting(self) -> list[int]:
@@ -144,4 +149,5 @@ class Table:
             raise BadInput("Undo goes back only to the last point at which something was revealed or drawn.")
         self.state = self.history[-moves].before
         self._sealed = {}
+        self._record = None
         self.history.cut(moves)
