@@ -18,7 +18,8 @@ from tests.server.front import front
 from tests.server.nodes import Node
 from tests.server.test_event_nodes import Entrant, by_hand
 
-pytestmark = pytest.mark.very_slow  # six browsers and two nodes: minutes on a busy machine
+# Not seen to end yet: of the first round, the table of two people in browsers did not begin. Run it by its path.
+pytestmark = pytest.mark.very_slow
 
 PEOPLE = (("Ann", "en"), ("Benedikt", "en"), ("Chie", "ja"), ("Daisuke", "ja"), ("Eve", "en"), ("Fumi", "ja"))
 PROGRAMS, ROUNDS, SECONDS = 10, 3, 1200
