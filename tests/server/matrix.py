@@ -46,7 +46,7 @@ class Matrix(Indoors):
     def __init__(self) -> None:
         super().__init__()
         self.answers: list[tuple[str, str]] = []  # who was told what
-        self.deals: list[str] = []  # the secrets of deals of events
+        self.deals: list[str] = []  # the secrets of deals of events that are not over
         self._tables: dict[tuple[str, str], tuple[str, int]] = {}
         self.loop.run_until_complete(self._people())
 
@@ -228,7 +228,7 @@ class Matrix(Indoors):
         if state.endswith("over"):
             event.stop(made)
         await self.context.store.add_event(made.row(0))
-        self.deals += made.secrets
+        self.deals += set(made.secrets) - set(made.revealed())
         return made.id
 
     # --- the whole of it
