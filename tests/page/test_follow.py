@@ -49,7 +49,7 @@ def test_a_bots_turn_is_shown_piece_by_piece_and_stays_marked(come: Any) -> None
     since = page.locator("[data-since]")
     since.wait_for()
     assert since.evaluate("(box) => box.scrollHeight <= box.clientHeight + 1"), "it is never cut"
-    since.locator("button").first.hover()
+    since.locator("li button").first.hover()
     page.locator("[data-mark-lit]").first.wait_for()
     # What was shown is shown once more, step by step, and ends as it was.
     before = page.evaluate("samples.length")
