@@ -52,7 +52,7 @@ def test_a_rated_game_from_the_form_to_the_profile(come: Any, house: House) -> N
     page.get_by_role("link", name="Games", exact=True).click()
     page.locator("ul.listed li").wait_for()
     page.get_by_label("Opponent’s name").fill("nobody of this name")
-    page.get_by_text("There is no such game.").wait_for()
+    page.get_by_text("No game matches.").wait_for()
     page.get_by_label("Opponent’s name").fill("bened")
     page.locator("ul.listed li").wait_for()
     assert "Won" in page.locator("ul.listed li").inner_text()

@@ -131,7 +131,7 @@ def test_the_coach_draws_both_moves_and_what_if_plays_them_on(come: Any) -> None
     panel.locator("select").first.select_option("apprentice")
     panel.locator("select").nth(1).select_option("20")
     panel.get_by_role("button", name="Play them on").click()
-    panel.get_by_text("beside the first move").first.wait_for()
+    panel.get_by_text("compared with the first move").first.wait_for()
     assert panel.locator("ol > li").count() == 2
     assert "<" not in ann.page.inner_text("main"), "a text is missing"
 

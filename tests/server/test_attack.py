@@ -376,7 +376,8 @@ def test_the_lobby_asks_the_database_as_often_for_many_as_for_few(house: Club) -
     real = store._rows
 
     async def rows(query: str, *values: object) -> Any:
-        asked.append(query)
+        if " FROM events " not in query and " FROM daily_tries " not in query:  # the server asks for these by itself
+            asked.append(query)
         return await real(query, *values)
 
     store._rows = rows

@@ -76,16 +76,16 @@ def test_records_count_as_tables_for_a_day(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_tables_at_hand_are_counted_by_their_size(tmp_path: Path, long_game: dict[str, Any]) -> None:
-    with club(tmp_path, bot_processes=0, cache_megabytes=7) as house:
+    with club(tmp_path, bot_processes=0, cache_megabytes=2) as house:
         ann = house.person("Ann")
         tables = [ann.post("/records", 201, record=long_game, public=True)["table"] for _ in range(4)]
         rooms = house.context.house.rooms
-        assert sum(room.size for room in rooms.values()) <= 7_000_000
+        assert sum(room.size for room in rooms.values()) <= 2_000_000
         assert tables[0] not in rooms
         with house.person().at(tables[1]) as eyes:  # one that is looked at stays, but need not be in memory
             for table in (tables[0], tables[2], tables[3], tables[0]):
                 ann.get(f"/tables/{table}")
-                assert sum(room.size for room in rooms.values()) <= 7_000_000
+                assert sum(room.size for room in rooms.values()) <= 2_000_000
             assert rooms[tables[1]].sitting is None
             ann.post(f"/tables/{tables[1]}/chat", text="still here")
             assert eyes.hear()["lines"][-1]["text"] == "still here"
