@@ -32,6 +32,8 @@ ONE_BUILD = ("tests/tools/", "tests/benchmarks/", "tests/test_docs.py", "tests/t
 LONGEST = (
     "tests/merlin/test_oracle.py::test_many_whole_games",
     "tests/server/test_event_nodes.py",
+    "tests/server/test_matrix.py::test_everybody",
+    "tests/tools/test_run.py::test_a_first_start",
     "tests/lab/test_search_targets.py::test_rounds",
     "tests/page/test_access.py",
     "tests/cli/test_new_game.py::test_the_skeleton",
@@ -45,7 +47,6 @@ LONGEST = (
     "tests/kaguyahime/test_whole_games.py::test_more_games",
     "tests/benchmarks/test_load.py::test_both_sides",
     "tests/conformance/test_builds.py",
-    "tests/tools/test_run.py::test_a_first_start",
     "tests/bots/test_search.py::test_adept_beats",
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -38,9 +39,12 @@ class Kept(logging.Handler):
         self.lines.append(self.format(record))
 
 
-@pytest.fixture(scope="module")
-def tried() -> Iterator[tuple[Matrix, dict[str, Outcomes], list[str]]]:
-    """Everything, tried once."""
+Tried = tuple[Matrix, dict[str, Outcomes], list[str]]
+
+
+@contextmanager
+def everything_tried() -> Iterator[Tried]:
+    """What everybody is answered, and what is logged of it."""
     kept, log, ours = Kept(), logging.getLogger(), logging.getLogger("tilecourt")
     before = log.level, ours.propagate
     log.addHandler(kept)
@@ -61,7 +65,16 @@ def test_every_endpoint_and_every_message_has_a_row() -> None:
 
 
 @pytest.mark.slow
-def test_everybody_may_do_what_the_matrix_says(tried: tuple[Matrix, dict[str, Outcomes], list[str]]) -> None:
+def test_everybody_may_do_what_the_matrix_says_and_nobody_is_told_a_secret() -> None:
+    """One test, because trying everything takes long."""
+    with everything_tried() as tried:
+        everybody_may_do_what_the_matrix_says(tried)
+        nobody_is_told_a_secret(tried)
+        the_secret_of_a_shuffle_is_told_when_the_game_is_over_alone(tried)
+        no_secret_is_logged(tried)
+
+
+def everybody_may_do_what_the_matrix_says(tried: Tried) -> None:
     said, found = matrix_page.read(), tried[1]
     cells = [
         (name, state, role, said[name][state][role], outcome)
@@ -83,7 +96,7 @@ def test_an_outsider_is_told_the_same_of_every_private_table() -> None:
             assert told in ({"not_invited"}, {"no_name"}), (name, role)
 
 
-def test_nobody_is_told_a_secret(tried: tuple[Matrix, dict[str, Outcomes], list[str]]) -> None:
+def nobody_is_told_a_secret(tried: Tried) -> None:
     server = tried[0]
     assert len(server.answers) > 2000
     for role, text in server.answers:
@@ -91,15 +104,13 @@ def test_nobody_is_told_a_secret(tried: tuple[Matrix, dict[str, Outcomes], list[
             assert secret not in text, (role, text[:300])
 
 
-def test_the_secret_of_a_shuffle_is_told_when_the_game_is_over_alone(
-    tried: tuple[Matrix, dict[str, Outcomes], list[str]],
-) -> None:
+def the_secret_of_a_shuffle_is_told_when_the_game_is_over_alone(tried: Tried) -> None:
     told = [text for _, text in tried[0].answers if matrix.SHUFFLE in text]
     assert told, "the record has it then"
     assert all(re.search(r'"(result|moves)":', text) and '"secret":' in text for text in told)
 
 
-def test_no_secret_is_logged(tried: tuple[Matrix, dict[str, Outcomes], list[str]]) -> None:
+def no_secret_is_logged(tried: Tried) -> None:
     server, _, lines = tried
     assert sum('"event": "request"' in line for line in lines) > 1500
     cookies = [part for role in ("guest", "host") for _, part in server.headers(role)]
