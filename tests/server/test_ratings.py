@@ -279,7 +279,12 @@ def test_a_rated_game_moves_the_rating_and_whoever_leaves_has_lost(house: Club) 
     bob.post(f"/tables/{table}/resign", seat=1)
     assert history_of(ann, table)["result"] == "won"
     assert history_of(bob, table)["result"] == "left"
+    end = monotonic() + 20  # ratings are counted after the history
     players = ann.get(f"/tables/{table}/players")
+    while not all("change" in player for player in players):
+        assert monotonic() < end, players
+        sleep(0.1)
+        players = ann.get(f"/tables/{table}/players")
     assert [player["change"] > 0 for player in players] == [True, False]
     mine = ann.get("/me/ratings")[0]
     assert mine["game"] == "merlin" and mine["games"] == 1 and mine["provisional"] and mine["rating"] > 1500
