@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from tilecourt.server.store.api import Taken
+from tests.server.stable import faketime, with_clock
+from tilecourt.server.store.api import Taken, Unavailable
 from tilecourt.server.store.sqlite.writer import Writer
 
 
@@ -75,3 +78,39 @@ def test_whoever_goes_away_meanwhile_leaves_the_others_their_answers(file: Path)
 
     asyncio.run(run())
     assert numbers(file) == [1, 2]
+
+
+def test_whatever_goes_wrong_the_thread_goes_on(file: Path) -> None:
+    tries: list[int] = []
+
+    def connect() -> sqlite3.Connection:
+        tries.append(1)
+        if len(tries) == 1:
+            raise ValueError("something nobody thought of")
+        return sqlite3.connect(file, isolation_level=None)
+
+    writer = Writer(connect)
+    with pytest.raises(Unavailable):
+        writer.write(lambda db: put(db, 1)).result(10)
+    assert writer.write(lambda db: put(db, 2)).result(10) == 2
+    writer.stop()
+    assert numbers(file) == [2]
+
+
+UNDER_ANOTHER_CLOCK = """
+import sqlite3, sys
+from tilecourt.server.store.sqlite.writer import Writer
+writer = Writer(lambda: sqlite3.connect(sys.argv[1], isolation_level=None))
+for number in range(3):  # one right after the other
+    writer.write(lambda db: db.execute("INSERT INTO t VALUES (?)", (number,)) and None).result(20)
+writer.stop()
+"""
+
+
+def test_writes_follow_each_other_where_the_clock_is_another(file: Path, tmp_path: Path) -> None:
+    if faketime() is None:
+        pytest.skip("libfaketime is not installed")
+    (tmp_path / "clock").write_text("+3600")
+    command = [sys.executable, "-c", UNDER_ANOTHER_CLOCK, str(file)]
+    subprocess.run(command, env=with_clock(tmp_path / "clock"), check=True, timeout=60)
+    assert numbers(file) == [0, 1, 2]

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
-from threading import Thread
-from time import monotonic, sleep
+from threading import Event, Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 from tilecourt.server.store.api import Unavailable
@@ -53,10 +53,10 @@ class Writer:
 
     def _run(self) -> None:
         db: sqlite3.Connection | None = None
-        ended = 0.0
+        ended, never = 0.0, Event()
         while (first := self._queue.get()) is not None:
             if monotonic() - ended < GATHER_SECONDS:
-                sleep(GATHER_SECONDS)
+                never.wait(GATHER_SECONDS)  # `sleep` raises where libfaketime shows another time
             batch = [first]
             last = False
             while len(batch) < MOST_IN_ONE and not self._queue.empty():
@@ -68,7 +68,7 @@ class Writer:
             try:
                 db = db or self._connect()
                 self._tell(_write_all(db, batch))
-            except sqlite3.Error as error:
+            except Exception as error:  # whatever it is, this thread goes on: all that is stored goes through it
                 if db is not None:
                     db.close()
                 db = None  # a fresh connection next time: this one may hold a half-done transaction
