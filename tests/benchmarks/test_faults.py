@@ -64,7 +64,7 @@ def test_a_planted_bug_is_found(bug: str, found: tuple[str, ...], monkeypatch: p
         finally:
             await stage.close()
 
-    asyncio.run(asyncio.wait_for(test(), 300))
+    asyncio.run(asyncio.wait_for(test(), 600))
 
 
 # --- a busy machine, and a long run
