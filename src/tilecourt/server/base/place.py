@@ -1,4 +1,4 @@
-"""Where somebody comes from, as limits count it."""
+"""Where a person comes from, as limits count it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entries of a table's log in few bytes: the newest are at hand, all others packed until somebody asks for them.
+"""The entries of a table's log in few bytes: the newest are at hand, all others packed until they are asked for.
 
 A server has many tables, and hardly anybody looks further back than to what has just happened.
 """
