@@ -112,6 +112,14 @@ def test_tokens_and_secrets_of_seats_are_too_long_to_guess(house: Club) -> None:
             assert (told.status_code, told.json()["reason"]) == (401, "wrong_token")
 
 
+def test_five_people_of_one_house_open_the_page_at_the_same_moment(tmp_path: Path) -> None:
+    """Their files have a limit of their own, and leave the limit of requests as it is."""
+    with club(tmp_path, requests_per_second=20) as house, httpx.Client(base_url=house.url, trust_env=False) as http:
+        assert 429 not in {http.get(f"/assets/part{number % 60}.js").status_code for number in range(5 * 60)}
+        asked = [http.get(f"{API}/games").status_code for _ in range(200)]
+        assert asked[:60] == [200] * 60 and 429 in asked
+
+
 @pytest.mark.slow
 @pytest.mark.alone
 def test_the_time_of_a_login_does_not_tell_whether_there_is_such_an_account(tmp_path: Path) -> None:

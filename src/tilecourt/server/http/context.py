@@ -95,6 +95,8 @@ class Context:
         store.overhear(self.overhear)
         self.log = logging.getLogger("tilecourt.server")
         self.requests = Limit(4 * settings.requests_per_second, settings.requests_per_second, "requests")
+        # A page is some fifty files, and several people of one house open it at the same moment.
+        self.files = Limit(40 * settings.requests_per_second, 10 * settings.requests_per_second, "requests")
         self.chat = Limit(5, 0.5, "chat")
         self.typing = Limit(5, 0.5, "typing")
         self.asking = Limit(10, 0.2, "asking")  # for each person: reminders, proposals, answers

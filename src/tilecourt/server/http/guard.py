@@ -33,6 +33,7 @@ HEADERS = {
 # The site's search is a form; everything else is as strict as for the page.
 DOCS_POLICY = HEADERS["content-security-policy"].replace("form-action 'none'", "form-action 'self'")
 HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
+FILES = "/assets/"  # of the page
 SAFE = ("GET", "HEAD")
 
 
@@ -85,8 +86,9 @@ class Guard:
             if site is not None and site not in ("same-origin", "none"):
                 raise Problem("foreign_site")
         address = place_of(connection.client.host if connection.client else "")
-        if not self.context.requests.allows(address):
-            raise too_fast(self.context.requests, address)
+        limit = self.context.files if scope["path"].startswith(FILES) else self.context.requests
+        if not limit.allows(address):
+            raise too_fast(limit, address)
 
     def _origin(self, host: str) -> str:
         return self.context.settings.origin.lower() or f"http://{host}".lower()
